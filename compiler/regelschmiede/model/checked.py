@@ -1,0 +1,135 @@
+"""The checked model: names resolved, texts rendered, everything frozen. Emitters read nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Union
+
+from regelschmiede.model.kinds import PARAMETERS, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from regelschmiede.diagnostics.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A resolved reference; ``id`` is the current id, also where the author wrote an alias."""
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A stretch of a text that was inserted from the model.
+
+    ``text`` is what the reader sees (``10``); ``origin`` is where it came from
+    (``talents.reaktionsschnell.effects[0].add``, or ``parameters.rewinds_pro_session``).
+    """
+
+    text: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """An author's Markdown after insertion: plain stretches and inserted figures in order."""
+
+    parts: tuple[str | Figure, ...]
+
+    @property
+    def markdown(self) -> str:
+        """The whole text as the author's Markdown with the figures in place."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A nested mapping; holds a value for every field of its RecordType, None where none was given."""
+
+    values: Mapping[str, Value]
+
+
+Value = Union[None, bool, int, Fraction, str, Text, Reference, Record, "tuple[Value, ...]"]
+"""What a field can hold; the field's type says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry. ``values`` has every field of its kind in the schema's order, None where none was given."""
+
+    kind: str
+    id: str
+    name: str
+    values: Mapping[str, Value]
+    aliases: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """The licence of the texts. ``spdx`` is None where no licence is known; ``note`` says so in German."""
+
+    name: str
+    spdx: str | None
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """``ruleset.yaml``: what the book is, whose it is and which edition."""
+
+    id: str
+    title: str
+    subtitle: str
+    description: str
+    edition: str
+    language: str
+    credits: tuple[str, ...]
+    licence: Licence
+    source_title: str
+    source_edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One place that refers to an entry: ``field`` of the entry ``kind``/``id``."""
+
+    kind: str
+    id: str
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A whole checked ruleset.
+
+    ``kinds`` stand in book order. ``entries`` maps kind id → entry id → entry, entries in the order the book
+    and the package show them (DIN 5007-1 by name, or the file's order where the kind says so).
+    ``uses`` maps (kind, id) to the places that refer to that entry. ``fingerprint`` is the SHA-256
+    (hex) of all source files that the ruleset was built from.
+    """
+
+    manifest: Manifest
+    kinds: tuple[Kind, ...]
+    entries: Mapping[str, Mapping[str, Entry]]
+    uses: Mapping[tuple[str, str], tuple[Use, ...]]
+    fingerprint: str
+    schemas: Mapping[str, Mapping[str, object]] = field(repr=False)
+    """Kind id → its JSON Schema as read."""
+
+    def kind(self, kind_id: str) -> Kind:
+        """The kind called ``kind_id``; KeyError where there is none."""
+        return next(kind for kind in self.kinds if kind.id == kind_id)
+
+    @property
+    def parameters(self) -> Mapping[str, Entry]:
+        """The named figures of the ruleset; empty where it has none."""
+        return self.entries.get(PARAMETERS, {})
+
+    def entry(self, reference: Reference) -> Entry:
+        """The entry that ``reference`` means."""
+        return self.entries[reference.kind][reference.id]
