@@ -1,0 +1,1 @@
+"""Faults as values: codes, positions, proposals and how they are shown."""

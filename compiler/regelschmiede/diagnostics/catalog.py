@@ -1,0 +1,471 @@
+"""Every diagnostic of the compiler: stable code, severity, German message, help and an example.
+
+A code once published never changes its meaning. ``message`` is filled by ``str.format``.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+
+class Severity(enum.Enum):
+    """How grave a fault is; only errors stop a build."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What the catalogue says of a code; ``wrong`` and ``right`` are short pieces of source."""
+
+    code: str
+    severity: Severity
+    title: str
+    message: str
+    help: str
+    wrong: str = ""
+    right: str = ""
+
+
+def _error(code: str, title: str, message: str, help: str, wrong: str = "", right: str = "") -> Definition:
+    return Definition(code, Severity.ERROR, title, message, help, wrong, right)
+
+
+_FILES = (
+    _error(
+        "RS101",
+        "Manifest fehlt",
+        "Im Ordner „{folder}“ fehlt die Datei „ruleset.yaml“.",
+        "Jedes Regelwerk braucht ein Manifest mit Id, Titel, Edition und Lizenz. Lege im Ordner des "
+        "Regelwerks die Datei „ruleset.yaml“ an.",
+        "rules-data/abenteuer/skills.yaml",
+        "rules-data/abenteuer/ruleset.yaml\nrules-data/abenteuer/skills.yaml",
+    ),
+    _error(
+        "RS102",
+        "Kein UTF-8",
+        "Die Datei ist nicht in UTF-8 gespeichert; das Byte {byte} an Stelle {offset} gehört nicht dazu.",
+        "Speichere die Datei in der Kodierung UTF-8. Die meisten Editoren bieten das unter „Speichern "
+        "unter“ oder in der Statusleiste an.",
+    ),
+    _error(
+        "RS103",
+        "Leere Datei",
+        "Die Datei enthält keinen Eintrag.",
+        "Trage mindestens einen Eintrag ein oder lösche die Datei.",
+        "# noch nichts",
+        "klettern:\n  name: Klettern",
+    ),
+    _error(
+        "RS104",
+        "Falscher Aufbau",
+        "Hier gehört {expected} hin; es steht {found} da.",
+        "Eine Datei ordnet jeder Id ihren Eintrag zu. Eine Liste mit Strichen oder ein bloßer Text passt "
+        "an dieser Stelle nicht.",
+        "- klettern\n- schwimmen",
+        "klettern:\n  name: Klettern\nschwimmen:\n  name: Schwimmen",
+    ),
+    _error(
+        "RS105",
+        "Pfad verlässt das Regelwerk",
+        "„{path}“ führt aus dem Ordner des Regelwerks hinaus.",
+        "Alle Dateien eines Regelwerks liegen in seinem Ordner. Ersetze die Verknüpfung durch eine "
+        "Kopie der Datei.",
+    ),
+    _error(
+        "RS106",
+        "Datei nicht lesbar",
+        "Die Datei lässt sich nicht lesen: {reason}.",
+        "Prüfe, ob die Datei noch da ist, ob du sie lesen darfst und ob sie kein Ordner ist.",
+    ),
+    _error(
+        "RS107",
+        "Zwei Regelwerke mit gleicher Id",
+        "Die Id „{id}“ trägt schon ein anderes Regelwerk.",
+        "Aus der Id entstehen Paketname und Adresse. Gib jedem Regelwerk eine eigene.",
+        "id: abenteuer   # in zwei Ordnern",
+        "id: abenteuer_neu",
+    ),
+    _error(
+        "RS108",
+        "Endung .yml",
+        "Dateien eines Regelwerks enden auf „.yaml“; „{name}“ würde übergangen.",
+        "Benenne die Datei um, damit ihr Inhalt im Buch erscheint.",
+        "skills.yml",
+        "skills.yaml",
+    ),
+    _error(
+        "RS109",
+        "Kein Regelwerk",
+        "Im Ordner „{folder}“ liegt kein Regelwerk.",
+        "Ein Regelwerk ist ein Ordner mit einer Datei „ruleset.yaml“ unter „rules-data“.",
+    ),
+)
+
+_YAML = (
+    _error(
+        "RS110",
+        "YAML-Fehler",
+        "Das ist kein gültiges YAML: {problem}.",
+        "Vergleiche die Stelle mit einem Eintrag, der funktioniert. Häufig fehlt ein Doppelpunkt, ein "
+        "Leerzeichen dahinter oder eine schließende Klammer.",
+        "kosten 25",
+        "kosten: 25",
+    ),
+    _error(
+        "RS111",
+        "Tabulator",
+        "Hier steht ein Tabulator; eingerückt wird mit Leerzeichen.",
+        "YAML erlaubt keine Tabulatoren in der Einrückung. Ersetze jeden durch zwei Leerzeichen.",
+        "klettern:\n\tname: Klettern",
+        "klettern:\n  name: Klettern",
+    ),
+    _error(
+        "RS112",
+        "Falsche Einrückung",
+        "Die Einrückung passt nicht zu den Zeilen darüber.",
+        "Felder eines Eintrags beginnen alle in derselben Spalte.",
+        "klettern:\n  name: Klettern\n   area: koerper",
+        "klettern:\n  name: Klettern\n  area: koerper",
+    ),
+    _error(
+        "RS113",
+        "Offenes Anführungszeichen",
+        "Das Anführungszeichen wird nicht geschlossen.",
+        "Schließe den Text mit demselben Zeichen, mit dem er beginnt.",
+        'name: "Klettern',
+        'name: "Klettern"',
+    ),
+    _error(
+        "RS114",
+        "Schlüssel doppelt",
+        "Der Schlüssel „{key}“ steht hier zum zweiten Mal.",
+        "YAML würde den ersten Wert stillschweigend verwerfen. Behalte den richtigen und lösche den anderen.",
+        "cost: 25\ncost: 50",
+        "cost: 25",
+    ),
+    _error(
+        "RS115",
+        "Schlüssel ist kein Text",
+        "Als Schlüssel taugt {found} nicht.",
+        "Ids und Feldnamen sind Text. Setze eine Zahl oder ein Wort wie „null“ oder „true“ in "
+        "Anführungszeichen, oder wähle einen sprechenden Namen.",
+        "null:\n  name: Nichts",
+        "nichts:\n  name: Nichts",
+    ),
+    _error(
+        "RS116",
+        "YAML-Kunstgriff",
+        "{feature} liest die Regelschmiede nicht.",
+        "Anker, Verweise und Typmarken verbergen, was wirklich gilt. Schreibe den Wert aus.",
+        "a: &basis 25\nb: *basis",
+        "a: 25\nb: 25",
+    ),
+    _error(
+        "RS117",
+        "Mehrere Dokumente",
+        "Hier beginnt ein zweites YAML-Dokument.",
+        "Eine Datei enthält ein Dokument. Entferne die Trennzeile „---“ oder teile die Datei.",
+    ),
+    _error(
+        "RS118",
+        "Zu tief verschachtelt",
+        "Tiefer als {limit} Ebenen wird nicht gelesen.",
+        "So tief verschachtelt ist kein Eintrag; wahrscheinlich fehlen schließende Klammern.",
+    ),
+    _error(
+        "RS119",
+        "Steuerzeichen",
+        "Der Text enthält das unsichtbare Zeichen {character}.",
+        "Lösche das Zeichen. Es gelangt oft durch Kopieren aus einem Textprogramm in die Datei.",
+    ),
+)
+
+_ENTRIES = (
+    _error(
+        "RS201",
+        "Ungültige Id",
+        "„{id}“ ist keine gültige Id.",
+        "Ids bestehen aus kleinen Buchstaben von a bis z, Ziffern und Unterstrichen und beginnen mit einem "
+        "Buchstaben. Umlaute werden ausgeschrieben: ä → ae, ö → oe, ü → ue, ß → ss.",
+        "Schlösser-öffnen:",
+        "schloesser_oeffnen:",
+    ),
+    _error(
+        "RS202",
+        "Id doppelt",
+        "Die Id „{id}“ gibt es in „{kind}“ schon.",
+        "Innerhalb einer Art ist jede Id einmalig, auch über mehrere Dateien hinweg.",
+    ),
+    _error(
+        "RS203",
+        "Name doppelt",
+        "Den Namen „{name}“ trägt in „{kind}“ schon ein anderer Eintrag.",
+        "Zwei Einträge gleichen Namens kann am Tisch niemand auseinanderhalten. Benenne einen um.",
+    ),
+    _error(
+        "RS204",
+        "Unbekanntes Feld",
+        "Das Feld „{field}“ gibt es hier nicht.",
+        "Welche Felder erlaubt sind, legt das Schema der Art fest. Meist ist es ein Tippfehler.",
+        "kosten: 25",
+        "cost: 25",
+    ),
+    _error(
+        "RS205",
+        "Feld fehlt",
+        "Das Feld „{field}“ ({title}) fehlt.",
+        "Ergänze das Feld. Ist der Wert unbekannt, lässt das Schema vielleicht „null“ zu; erfinde keinen.",
+        "zaeh:\n  name: Zäh",
+        "zaeh:\n  name: Zäh\n  cost: 50",
+    ),
+    _error(
+        "RS206",
+        "Falscher Typ",
+        "Hier gehört {expected} hin; es steht {found} da.",
+        "Prüfe Anführungszeichen und Schreibweise. Zahlen stehen ohne Anführungszeichen und ohne Einheit.",
+        'cost: "25 Punkte"',
+        "cost: 25",
+    ),
+    _error(
+        "RS207",
+        "Deutsche Zahlschreibung",
+        "„{raw}“ liest YAML nicht als die Zahl, die gemeint ist.",
+        "In den Dateien trennt ein Punkt die Dezimalstellen; Tausenderpunkte gibt es nicht.",
+        'weight: "0,1"\nprice: 1.000',
+        "weight: 0.1\nprice: 1000",
+    ),
+    _error(
+        "RS208",
+        "Außerhalb des Bereichs",
+        "{value} liegt außerhalb des erlaubten Bereichs ({range}).",
+        "Das Schema begrenzt dieses Feld. Prüfe den Wert; stimmt er, muss das Schema angepasst werden.",
+    ),
+    _error(
+        "RS209",
+        "Wert nicht vorgesehen",
+        "„{value}“ steht hier nicht zur Wahl.",
+        "Erlaubt sind nur die Werte, die das Schema aufzählt.",
+        "area: Koerper",
+        "area: koerper",
+    ),
+    _error(
+        "RS210",
+        "Falsche Länge",
+        "Hier {verb} {limit}; es {found}.",
+        "Ergänze, was fehlt, oder streiche, was zu viel ist.",
+    ),
+    _error(
+        "RS211",
+        "Wiederholung in der Liste",
+        "Der Wert {value} steht mehr als einmal in der Liste.",
+        "Jeder Wert darf in dieser Liste nur einmal vorkommen.",
+        "attributes: [staerke, staerke]",
+        "attributes: [staerke]",
+    ),
+    _error(
+        "RS212",
+        "Falsche Form",
+        "„{value}“ hat nicht die verlangte Form ({form}).",
+        "Das Schema schreibt für dieses Feld eine Form vor.",
+    ),
+    _error(
+        "RS213",
+        "Schemaregel verletzt",
+        "Das verletzt die Regel „{keyword}“ des Schemas.",
+        "Sieh im Schema der Art nach, was für dieses Feld gilt.",
+    ),
+    _error(
+        "RS214",
+        "Frühere Id vergeben",
+        "Die frühere Id „{alias}“ ist in „{kind}“ noch in Gebrauch.",
+        "Unter „aliases“ stehen nur Ids, die es nicht mehr gibt.",
+    ),
+    _error(
+        "RS215",
+        "Keine Form passt",
+        "Der Wert passt zu keiner der erlaubten Formen: {forms}.",
+        "Schreibe den Wert in einer der genannten Formen.",
+    ),
+    _error(
+        "RS216",
+        "Feld hier nicht erlaubt",
+        "Das Feld „{field}“ ({title}) passt nicht zu den übrigen Angaben.",
+        "Das Schema erlaubt das Feld nur unter Bedingungen, die hier nicht erfüllt sind. Streiche es oder "
+        "ändere die Angabe, von der es abhängt.",
+    ),
+)
+
+_SCHEMAS = (
+    _error(
+        "RS301",
+        "Unbekannte Art",
+        "Für die Art „{kind}“ gibt es kein Schema.",
+        "Zu jeder Datei mit Einträgen gehört ein Schema „schemas/<Art>.schema.json“.",
+    ),
+    _error(
+        "RS302",
+        "Schema ist kein JSON",
+        "Die Schemadatei ist kein gültiges JSON: {problem}.",
+        "Häufig fehlt ein Komma oder eine Klammer, oder hinter dem letzten Eintrag steht ein Komma zu viel.",
+    ),
+    _error(
+        "RS303",
+        "Fremder Schemadialekt",
+        "Das Schema nennt den Dialekt „{dialect}“; gelesen wird nur Draft 2020-12.",
+        "Setze „$schema“ auf „https://json-schema.org/draft/2020-12/schema“ und schreibe das Schema nötigenfalls um "
+        "(„definitions“ heißt dort „$defs“, „items“ als Liste heißt „prefixItems“).",
+    ),
+    _error(
+        "RS304",
+        "Schema fehlerhaft",
+        "Das Schema ist an der Stelle „{path}“ fehlerhaft: {problem}.",
+        "Die erlaubten Anmerkungen („x-…“) und ihre Werte stehen im Handbuch.",
+    ),
+    _error(
+        "RS305",
+        "Typ nicht darstellbar",
+        "Aus „{path}“ lässt sich kein Typ ableiten: {problem}.",
+        "Jedes Feld braucht einen Typ, den Paket, Tabelle und Datensatz kennen: Zahl, Text, Wahrheitswert, "
+        "Aufzählung, Verweis, Liste oder Mappe mit benannten Feldern.",
+    ),
+    _error(
+        "RS306",
+        "Art ohne Einträge",
+        "Das Manifest nennt die Art „{kind}“, doch es gibt dazu keine Datei.",
+        "Lege die Datei an oder streiche die Art aus „kinds“.",
+    ),
+    _error(
+        "RS307",
+        "Schema verweist ins Leere",
+        "„{annotation}“ nennt „{target}“, das es nicht gibt.",
+        "Ein Verweis im Schema muss eine Art des Regelwerks oder ein Feld davon nennen.",
+    ),
+    _error(
+        "RS308",
+        "Arten stoßen zusammen",
+        "„{value}“ ({what}) trägt schon die Art „{other}“.",
+        "Adresse und Klassenname einer Art müssen im Regelwerk einmalig sein.",
+    ),
+)
+
+_REFERENCES = (
+    _error(
+        "RS401",
+        "Verweis ins Leere",
+        "In „{kind}“ gibt es keinen Eintrag „{id}“.",
+        "Ein Verweis nennt die Id eines Eintrags, nicht seinen Namen.",
+        "attributes: [Stärke]",
+        "attributes: [staerke]",
+    ),
+    _error(
+        "RS402",
+        "Verweis auf die falsche Art",
+        "„{id}“ steht in „{found}“; hier gehört ein Eintrag aus „{kind}“ hin.",
+        "Das Feld verweist nur auf Einträge einer bestimmten Art.",
+    ),
+    _error(
+        "RS403",
+        "Wert steht in keiner Zeile",
+        "{value} kommt in „{kind}“ unter „{field}“ nicht vor.",
+        "Dieses Feld übernimmt seinen Wert aus einer anderen Tabelle. Wähle einen der dortigen Werte oder "
+        "ergänze die Tabelle.",
+        "cost: 30",
+        "cost: 25",
+    ),
+    _error(
+        "RS404",
+        "Anzahl passt nicht",
+        "Die Liste braucht {expected}, einen für jeden Eintrag aus „{kind}“; es sind {found}.",
+        "Ergänze oder streiche Werte, bis zu jedem Eintrag genau einer gehört.",
+    ),
+    _error(
+        "RS405",
+        "Parameter fehlt",
+        "„{name}“ braucht einen Wert für „{parameter}“.",
+        "Ergänze das Feld „{field}“.",
+        "- {trait: panzerbrechend}",
+        "- {trait: panzerbrechend, value: 5}",
+    ),
+    _error(
+        "RS406",
+        "Parameter überzählig",
+        "„{name}“ hat keinen Parameter.",
+        "Streiche den Wert, oder gib dem Eintrag, auf den verwiesen wird, das Feld „parameter“.",
+        "- {trait: einhaendig, value: 2}",
+        "- {trait: einhaendig}",
+    ),
+)
+
+_TEXTS = (
+    _error(
+        "RS501",
+        "Platzhalter fehlerhaft",
+        "Der Platzhalter ist nicht lesbar: {problem}.",
+        "Zwischen „{{“ und „}}“ steht der Name eines Feldes oder einer Kennzahl.",
+        "text: Kostet {{ cost.",
+        "text: Kostet {{ cost }}.",
+    ),
+    _error(
+        "RS502",
+        "Unbekannter Name im Text",
+        "„{name}“ ist hier nicht bekannt.",
+        "In Sicht sind die Felder des Eintrags, die Kennzahlen („p.…“) und die Einträge aller Arten "
+        "(„skills.klettern.name“).",
+        "text: Kostet {{ kosten }}.",
+        "text: Kostet {{ cost }}.",
+    ),
+    _error(
+        "RS503",
+        "Verbotener Zugriff",
+        "„{name}“ darf ein Text nicht benutzen.",
+        "Texte setzen Werte ein und rechnen nicht. Namen mit Unterstrich am Anfang, Aufrufe und Zuweisungen "
+        "sind gesperrt.",
+        "text: '{{ name.__class__ }}'",
+        "text: '{{ name }}'",
+    ),
+    _error(
+        "RS504",
+        "Kein einsetzbarer Wert",
+        "„{name}“ ist {found}; einsetzen lassen sich Zahlen, Namen und Texte.",
+        "Nenne ein Feld mit einem einzelnen Wert; bei einer Liste auch die Stelle, etwa „damage[0]“.",
+        "text: Schaden {{ damage }}",
+        "text: Schaden {{ damage[0] }}",
+    ),
+    _error(
+        "RS505",
+        "Text lässt sich nicht einsetzen",
+        "Beim Einsetzen ging etwas schief: {problem}.",
+        "Vereinfache den Platzhalter: ein Feld, höchstens ein Filter.",
+    ),
+)
+
+_BUILD = (
+    _error(
+        "RS901",
+        "Ausgabe veraltet",
+        "„{path}“ stammt aus einem anderen Stand der Quelle.",
+        "Baue neu mit „regelschmiede build“.",
+    ),
+    _error(
+        "RS902",
+        "Ausgabe fehlt",
+        "„{path}“ gibt es noch nicht.",
+        "Baue mit „regelschmiede build“.",
+    ),
+    _error(
+        "RS903",
+        "Site nicht gebaut",
+        "MkDocs konnte die Site nicht bauen: {problem}",
+        "Die Meldung stammt von MkDocs. Meist hilft ein Blick in „mkdocs.yml“ oder in die Vorlagen.",
+    ),
+)
+
+CATALOG: dict[str, Definition] = {
+    definition.code: definition
+    for group in (_FILES, _YAML, _ENTRIES, _SCHEMAS, _REFERENCES, _TEXTS, _BUILD)
+    for definition in group
+}
