@@ -7,7 +7,7 @@ reads a schema and no kind is known to the compiler by name.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,18 +95,18 @@ class UnionType:
     options: tuple[FieldType, ...]
 
 
-FieldType = Union[
-    IntegerType,
-    NumberType,
-    BooleanType,
-    StringType,
-    TextType,
-    EnumType,
-    ReferenceType,
-    ListType,
-    RecordType,
-    UnionType,
-]
+FieldType = (
+    IntegerType
+    | NumberType
+    | BooleanType
+    | StringType
+    | TextType
+    | EnumType
+    | ReferenceType
+    | ListType
+    | RecordType
+    | UnionType
+)
 
 
 @dataclass(frozen=True, slots=True)
