@@ -1,0 +1,70 @@
+"""Who is who: entries by id, by old id and by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regelschmiede.diagnostics.suggest import comparable, near
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from regelschmiede.model.kinds import Kind
+    from regelschmiede.passes.declared import DeclaredEntry
+
+
+class Index:
+    """Look-ups over all entries of a ruleset."""
+
+    def __init__(
+        self, kinds: Mapping[str, Kind], entries: Mapping[str, Mapping[str, DeclaredEntry]]
+    ) -> None:
+        self._kinds = kinds
+        self._entries = entries
+        self._aliases = {
+            kind: {alias: entry.id for entry in of_kind.values() for alias in entry.aliases}
+            for kind, of_kind in entries.items()
+        }
+        self._columns: dict[tuple[str, str], dict[Any, tuple[str, ...]]] = {}
+
+    def current_id(self, kind: str, entry_id: str) -> str | None:
+        """The id under which ``entry_id`` is found in ``kind`` today; None where it never was."""
+        if entry_id in self._entries.get(kind, {}):
+            return entry_id
+        return self._aliases.get(kind, {}).get(entry_id)
+
+    def entry(self, kind: str, entry_id: str) -> DeclaredEntry:
+        """The entry with the current id ``entry_id``."""
+        return self._entries[kind][entry_id]
+
+    def count(self, kind: str) -> int:
+        """How many entries ``kind`` has."""
+        return len(self._entries.get(kind, {}))
+
+    def title(self, kind: str) -> str:
+        """The German name of ``kind``."""
+        return self._kinds[kind].title
+
+    def kinds_with(self, entry_id: str) -> list[str]:
+        """The kinds that hold an entry ``entry_id``."""
+        return [kind for kind in self._entries if self.current_id(kind, entry_id) is not None]
+
+    def proposals(self, kind: str, word: str) -> tuple[str, ...]:
+        """The ids of ``kind`` that ``word`` may mean; its display name first, then near ids."""
+        wanted = comparable(word)
+        entries = self._entries.get(kind, {})
+        named = [e.id for e in entries.values() if comparable(str(e.node.value.get("name", ""))) == wanted]
+        return tuple(named) or near(word, entries)
+
+    def ids_by_value(self, kind: str, field: str) -> Mapping[Any, tuple[str, ...]]:
+        """value → ids of the entries of ``kind`` whose ``field`` holds it; only numbers and texts."""
+        key = (kind, field)
+        if key not in self._columns:
+            found: dict[Any, tuple[str, ...]] = {}
+            for entry in self._entries.get(kind, {}).values():
+                value = entry.node.value.get(field)
+                if value is not None and not isinstance(value, list | dict):
+                    found[value] = (*found.get(value, ()), entry.id)
+            self._columns[key] = found
+        return self._columns[key]

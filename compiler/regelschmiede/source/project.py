@@ -1,0 +1,54 @@
+"""Where a project's folders are, and the compiler's own defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+RULES_DATA = "rules-data"
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder with ``rules-data``; ``build`` receives everything that is made of it."""
+
+    root: Path
+
+    @property
+    def rules_data(self) -> Path:
+        """The folder with a subfolder for each ruleset."""
+        return self.root / RULES_DATA
+
+    @property
+    def build(self) -> Path:
+        """Everything generated; never edited by hand."""
+        return self.root / "build"
+
+    @property
+    def schema_dirs(self) -> tuple[Path, ...]:
+        """Folders with schemas, the project's own first."""
+        return tuple(dict.fromkeys((self.root / "schemas", defaults() / "schemas")))
+
+    @property
+    def templates(self) -> Path:
+        """The templates of the site: the project's own, else the compiler's."""
+        own = self.root / "site-templates"
+        return own if own.is_dir() else defaults() / "site-templates"
+
+
+def find_project(start: Path) -> Project | None:
+    """The project that ``start`` lies in: the nearest folder upwards that holds ``rules-data``."""
+    for folder in (start.resolve(), *start.resolve().parents):
+        if (folder / RULES_DATA).is_dir():
+            return Project(folder)
+    return None
+
+
+def defaults() -> Path:
+    """The folder with the compiler's own ``schemas``, ``site-templates`` and ``mkdocs.yml``.
+
+    An installed wheel carries them; in a checkout they lie at its root.
+    """
+    packaged = _PACKAGE / "project"
+    return packaged if packaged.is_dir() else _PACKAGE.parents[1]
