@@ -1,0 +1,25 @@
+"""Fixtures that tests of several stages share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.support import chromium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium for the whole run."""
+    path = chromium.find()
+    if path is None:
+        pytest.fail(chromium.MISSING)
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=path, args=list(chromium.ARGUMENTS))

@@ -1,0 +1,121 @@
+"""A Chromium for the browser tests: one that is installed, else Debian's package, else Playwright's.
+
+``python -m tests.support.chromium`` makes sure that there is one and prints its path. The environment
+variable ``CHROMIUM`` names a browser to use before all others.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+MAC_APPS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""Let Chromium run as root and without a display, and ask no other host for anything by itself."""
+
+# Asked in a process of its own: Playwright's synchronous side runs only once in a process at a time.
+_PLAYWRIGHTS_OWN = """\
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)"""
+
+MISSING = """\
+No Chromium was found, and none could be installed. Do one of these:
+  sudo apt-get install chromium                  (Debian)
+  .venv/bin/python -m playwright install chromium
+  export CHROMIUM=/path/to/chrome                (one that you have)"""
+
+
+def find() -> Path | None:
+    """The first browser that starts; None where there is none."""
+    return next((path for path in candidates() if _starts(path)), None)
+
+
+def ensure() -> Path | None:
+    """Like ``find``, but install a browser where there is none."""
+    for install in (_nothing, _install_debian, _install_playwright):
+        install()
+        if path := find():
+            return path
+    return None
+
+
+def candidates() -> Iterator[Path]:
+    """Where a browser may be, Playwright's own last; what is there need not start."""
+    chosen = os.environ.get("CHROMIUM")
+    for name in (chosen, *NAMES, *MAC_APPS):
+        if found := name and shutil.which(name):
+            yield Path(found)
+    asked = subprocess.run(
+        [sys.executable, "-c", _PLAYWRIGHTS_OWN], check=True, capture_output=True
+    )
+    yield Path(os.fsdecode(asked.stdout).strip())
+
+
+def _starts(path: Path) -> bool:
+    # Ubuntu's chromium-browser is a stub that only asks for a snap: being there is not enough.
+    return path.is_file() and _run([str(path), "--version"], quiet=True)
+
+
+def _nothing() -> None:
+    """Install nothing: what is there comes first."""
+
+
+def _install_debian() -> None:
+    if not shutil.which("apt-get") or (root := _root_prefix()) is None:
+        return
+    print("Installing Debian's Chromium …", file=sys.stderr)
+    if _run([*root, "apt-get", "-q", "update"]):
+        _run([*root, "apt-get", "-q", "-y", "--no-install-recommends", "install", "chromium"])
+
+
+def _root_prefix() -> list[str] | None:
+    """What makes a command run as root without a question; None where nothing does."""
+    if os.geteuid() == 0:
+        return []
+    return (
+        ["sudo", "-n"]
+        if shutil.which("sudo") and _run(["sudo", "-n", "true"], quiet=True)
+        else None
+    )
+
+
+def _install_playwright() -> None:
+    print("Downloading Playwright's Chromium …", file=sys.stderr)
+    _run([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def _run(command: Sequence[str], *, quiet: bool = False) -> bool:
+    """Whether ``command`` ran well; its output goes to stderr."""
+    output = subprocess.DEVNULL if quiet else sys.stderr
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        done = subprocess.run(
+            command, check=False, stdout=output, stderr=output, env=environment, timeout=600
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(print(path) if (path := ensure()) else MISSING)
