@@ -26,7 +26,7 @@ lint: venv-dev ## style, types and import layers only
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 format: venv-dev ## format the code and mend what can be mended
 	$(RUN) ruff check --fix-only .
