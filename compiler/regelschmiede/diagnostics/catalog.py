@@ -30,8 +30,16 @@ class Definition:
     right: str = ""
 
 
-def _error(code: str, title: str, message: str, help: str, wrong: str = "", right: str = "") -> Definition:
+def _error(
+    code: str, title: str, message: str, help: str, wrong: str = "", right: str = ""
+) -> Definition:
     return Definition(code, Severity.ERROR, title, message, help, wrong, right)
+
+
+def _note(
+    code: str, title: str, message: str, help: str, wrong: str = "", right: str = ""
+) -> Definition:
+    return Definition(code, Severity.NOTE, title, message, help, wrong, right)
 
 
 _FILES = (
@@ -443,6 +451,363 @@ _TEXTS = (
     ),
 )
 
+_EXPRESSIONS = (
+    _error(
+        "RS601",
+        "Fremdes Zeichen",
+        "Das Zeichen „{sign}“ kennt die Regelsprache nicht.",
+        "Erlaubt sind Namen, Zahlen, Klammern, Punkt und Komma, die Rechenzeichen + - * / × ÷ und die "
+        "Vergleiche = ≠ < ≤ > ≥. Ids stehen ohne Anführungszeichen.",
+        "wurf == 100",
+        "wurf = 100",
+    ),
+    _error(
+        "RS602",
+        "Zahl unklar geschrieben",
+        "„{raw}“ lässt sich auf mehr als eine Weise als Zahl lesen.",
+        "In Regeln trennt ein Punkt die Dezimalstellen, Tausender werden nicht getrennt, und nach dem Komma "
+        "zwischen zwei Argumenten steht ein Leerzeichen.",
+        "gewicht × 1,5",
+        "gewicht × 1.5",
+    ),
+    _error(
+        "RS603",
+        "Ausdruck nicht lesbar",
+        "Hier gehört {expected} hin; es steht {found} da.",
+        "Bis zu dieser Stelle ist der Ausdruck lesbar. Häufig fehlt davor ein Rechenzeichen oder ein Wert.",
+        "wurf ≤ ≤ zielwert",
+        "wurf ≤ zielwert",
+    ),
+    _error(
+        "RS604",
+        "Klammer bleibt offen",
+        "Die Klammer wird nicht geschlossen; vor {found} fehlt „)“.",
+        "Zu jeder öffnenden Klammer gehört eine schließende.",
+        "abrunden((zielwert - wurf) / 10",
+        "abrunden((zielwert - wurf) / 10)",
+    ),
+    _error(
+        "RS605",
+        "Ausdruck fehlt",
+        "Hier fehlt ein Ausdruck.",
+        "Schreibe den Wert, die Formel oder die Bedingung aus.",
+        'when: ""',
+        "when: wurf ≤ zielwert",
+    ),
+    _error(
+        "RS606",
+        "Ausdruck zu lang",
+        "Der Ausdruck hat {found} Zeichen; gelesen werden höchstens {limit}.",
+        "So lange Formeln versteht am Tisch niemand. Zerlege den Ausdruck in benannte Schritte.",
+    ),
+    _error(
+        "RS607",
+        "Ausdruck zu tief verschachtelt",
+        "Der Ausdruck ist tiefer als {limit} Ebenen verschachtelt.",
+        "Zerlege den Ausdruck in benannte Schritte. Auch eine sehr lange Kette von Rechenzeichen zählt als "
+        "Verschachtelung.",
+    ),
+    _error(
+        "RS608",
+        "Zahl zu lang",
+        "Die Zahl hat {found} Ziffern; erlaubt sind höchstens {limit}.",
+        "Kein Regelwerk braucht so große oder so genaue Zahlen; wahrscheinlich ist es ein Tippfehler.",
+    ),
+    _error(
+        "RS609",
+        "Klammern nötig",
+        "„{word}“ gehört hier in Klammern.",
+        "Mitten in einer Rechnung oder einem Vergleich ließe sich sonst auf zwei Weisen lesen, wie weit "
+        "„wenn“ oder „nicht“ reicht.",
+        "1 + wenn kritisch dann 2 sonst 0",
+        "1 + (wenn kritisch dann 2 sonst 0)",
+    ),
+    _error(
+        "RS610",
+        "Vergleichskette uneinheitlich",
+        "Eine Kette von Vergleichen läuft in eine Richtung; „{first}“ und „{second}“ passen nicht zusammen.",
+        "„1 ≤ wurf ≤ 24“ ist erlaubt und heißt: wurf liegt zwischen 1 und 24. Andere Verbindungen schreibst "
+        "du mit „und“ aus.",
+        "1 ≤ wurf > zielwert",
+        "1 ≤ wurf und wurf > zielwert",
+    ),
+    _error(
+        "RS611",
+        "Auswahl am falschen Platz",
+        "Eine Auswahl „… in …“ steht nur in {places}.",
+        "Eine Auswahl geht eine Liste durch; was aus ihr werden soll, sagt die Funktion, in der sie steht.",
+        "betrag(w in wuerfe)",
+        "summe(w in wuerfe)",
+    ),
+    _error(
+        "RS620",
+        "Unbekannter Name",
+        "Der Name „{name}“ ist hier nicht bekannt.",
+        "In Sicht sind die Eingaben und Schritte der Regel, die Kennzahlen und die Ids der Arten, etwa "
+        "„skills.klettern“.",
+        "wurf ≤ zeilwert",
+        "wurf ≤ zielwert",
+    ),
+    _error(
+        "RS621",
+        "Unbekannte Funktion",
+        "Eine Funktion oder Regel „{name}“ gibt es nicht.",
+        "Eingebaut sind abrunden, aufrunden, runden, min, max, betrag, anzahl, summe, alle, eines, fehlt und "
+        "falls_fehlt; dazu kommen die Regeln des Regelwerks.",
+        "floor(hp / 2)",
+        "abrunden(hp / 2)",
+    ),
+    _error(
+        "RS622",
+        "Unbekanntes Feld im Ausdruck",
+        "Das Feld „{field}“ gibt es hier nicht: „{base}“ ist {found}.",
+        "Hinter dem Punkt steht ein Feld des Eintrags oder des Ergebnisses, das davor genannt ist.",
+        "probe(zielwert: 65, wurf: 47).erfolg",
+        "probe(zielwert: 65, wurf: 47).gelungen",
+    ),
+    _error(
+        "RS623",
+        "Unbekannte Id",
+        "In „{domain}“ gibt es „{id}“ nicht.",
+        "Genannt wird die Id eines Eintrags oder einer Zeile, nicht ihr Name.",
+        "spezies = Mensch",
+        "spezies = mensch",
+    ),
+    _error(
+        "RS624",
+        "Falscher Typ im Ausdruck",
+        "Hier gehört {expected} hin; „{source}“ ist {found}.",
+        "Gerechnet wird mit Zahlen, verknüpft werden Wahrheitswerte; gemischt wird nichts von selbst.",
+        "wurf und kritisch",
+        "wurf = 1 und kritisch",
+    ),
+    _error(
+        "RS625",
+        "Bruch als ganze Zahl",
+        "„{source}“ kann ein Bruch sein; hier gehört eine ganze Zahl hin.",
+        "Gerundet wird nie stillschweigend. Sage, wie: „abrunden“ zur kleineren Zahl, „aufrunden“ zur größeren, "
+        "„runden“ zur nächsten.",
+        "hp / 2",
+        "abrunden(hp / 2)",
+    ),
+    _error(
+        "RS626",
+        "Einheiten passen nicht",
+        "„{first}“ ({first_unit}) und „{second}“ ({second_unit}) haben verschiedene Einheiten.",
+        "Addiert, verglichen und übergeben wird nur Gleiches. Ein Umrechnungsfaktor ist eine Kennzahl mit "
+        "Einheit, etwa „HP/m“.",
+        "hp + bewegung",
+        "hp + hp_je_meter × bewegung",
+    ),
+    _error(
+        "RS627",
+        "Ungleiche Arten",
+        "„{first}“ ist {first_type}, „{second}“ ist {second_type}; das eine ist nie das andere.",
+        "Gleich sein können nur Werte derselben Art.",
+        "fertigkeit = talents.zaeh",
+        "talent = talents.zaeh",
+    ),
+    _error(
+        "RS628",
+        "Nicht vergleichbar",
+        "„{source}“ ist {found}; das lässt sich mit „{operator}“ nicht vergleichen.",
+        "Nach Größe vergleichen lassen sich Zahlen; auf Gleichheit außerdem Ids und Wahrheitswerte. Von "
+        "Listen und Datensätzen vergleichst du einzelne Felder.",
+        "kritisch > falsch",
+        "kritisch",
+    ),
+    _error(
+        "RS629",
+        "Teilung durch null",
+        "„{source}“ kann null sein ({range}); dadurch lässt sich nicht teilen.",
+        "Schließe die Null aus: durch den Bereich der Eingabe, mit „max“ oder mit „wenn“.",
+        "schaden / ruestung",
+        "wenn ruestung > 0 dann schaden / ruestung sonst schaden",
+    ),
+    _error(
+        "RS630",
+        "Wert außerhalb des Bereichs",
+        "„{source}“ kann {range} sein; erlaubt ist {allowed}.",
+        "Begrenze den Wert mit „min“ und „max“ oder erweitere den Bereich dort, wo er festgelegt ist.",
+        "probe(zielwert: attribut + 500, wurf: wurf)",
+        "probe(zielwert: min(attribut + 500, 200), wurf: wurf)",
+    ),
+    _error(
+        "RS631",
+        "Zahl wächst ins Maßlose",
+        "„{source}“ kann Zahlen ergeben, die zu groß oder als Bruch zu fein sind.",
+        "Prüfe die Bereiche der Eingaben. Runde Zwischenergebnisse oder begrenze sie mit „min“.",
+    ),
+    _error(
+        "RS632",
+        "Falsche Zahl von Argumenten",
+        "„{function}“ braucht {expected}; hier {found}.",
+        "Mehrere Argumente trennt ein Komma mit Leerzeichen.",
+        "abrunden(hp, 2)",
+        "abrunden(hp / 2)",
+    ),
+    _error(
+        "RS633",
+        "Argument fehlt",
+        "Die Regel „{rule}“ braucht auch „{argument}“.",
+        "Eine Regel bekommt jede ihrer Eingaben mit Namen.",
+        "probe(wurf: 47)",
+        "probe(zielwert: 65, wurf: 47)",
+    ),
+    _error(
+        "RS634",
+        "Unbekanntes Argument",
+        "„{function}“ hat keine Eingabe „{argument}“.",
+        "Die Namen der Argumente sind die Eingaben der Regel. Eingebaute Funktionen nehmen ihre Argumente ohne Namen.",
+        "probe(ziel: 65, wurf: 47)",
+        "probe(zielwert: 65, wurf: 47)",
+    ),
+    _error(
+        "RS635",
+        "Argument doppelt",
+        "Das Argument „{argument}“ steht hier zum zweiten Mal.",
+        "Jede Eingabe bekommt genau einen Wert.",
+        "probe(wurf: 47, wurf: 48, zielwert: 65)",
+        "probe(wurf: 47, zielwert: 65)",
+    ),
+    _error(
+        "RS636",
+        "Argument ohne Namen",
+        "Die Argumente der Regel „{rule}“ brauchen Namen.",
+        "So bleibt lesbar, was gemeint ist, und die Reihenfolge ist gleichgültig.",
+        "probe(65, 47)",
+        "probe(zielwert: 65, wurf: 47)",
+    ),
+    _error(
+        "RS637",
+        "Rundung unklar",
+        "„{mode}“ ist keine Art zu runden.",
+        "„runden“ geht zur nächsten ganzen Zahl; die Art sagt, wohin eine Hälfte geht: kaufmaennisch (weg von "
+        "der Null), gerade (zur geraden Zahl), haelfte_auf (zur größeren), haelfte_ab (zur kleineren).",
+        "runden(hp / 2, auf)",
+        "runden(hp / 2, haelfte_auf)",
+    ),
+    _error(
+        "RS638",
+        "Liste kann leer sein",
+        "„{source}“ kann leer sein; dann hat „{function}“ kein Ergebnis.",
+        "Gib einen Wert an, der auch bei leerer Liste gilt.",
+        "max(w in wuerfe mit w ≥ 4)",
+        "max(0, w in wuerfe mit w ≥ 4)",
+    ),
+    _error(
+        "RS639",
+        "Name schon vergeben",
+        "Der Name „{name}“ ist hier schon vergeben.",
+        "Innerhalb einer Auswahl würde der Name zwei Dinge bedeuten. Wähle einen anderen.",
+        "anzahl(wurf in wuerfe mit wurf ≥ 4)",
+        "anzahl(w in wuerfe mit w ≥ 4)",
+    ),
+    _error(
+        "RS640",
+        "Name mehrdeutig",
+        "„{name}“ ist hier ein Wert der Regel und zugleich eine Id aus „{domain}“.",
+        "Nenne die Id mit ihrer Art, oder gib dem Wert einen anderen Namen.",
+        "fertigkeit = klettern",
+        "fertigkeit = skills.klettern",
+    ),
+    _error(
+        "RS641",
+        "Wert kann fehlen",
+        "„{source}“ kann fehlen; so lässt sich damit nicht rechnen.",
+        "Nenne mit „falls_fehlt“ den Wert, der dann gilt, oder frage vorher mit „fehlt“.",
+        "waffe.kapazitaet - 1",
+        "falls_fehlt(waffe.kapazitaet, 1) - 1",
+    ),
+    _error(
+        "RS642",
+        "Rechnung zu aufwendig",
+        "Diese Rechnung kann {found} Schritte brauchen; erlaubt sind höchstens {limit}.",
+        "Verschachtelte Auswahlen über lange Listen vervielfachen sich. Begrenze die Länge der Listen oder "
+        "rechne in zwei Schritten.",
+    ),
+    _error(
+        "RS643",
+        "Fälle passen nicht zusammen",
+        "„{first}“ ist {first_type}, „{second}“ ist {second_type}; beide Fälle brauchen denselben Typ.",
+        "Was „wenn … dann … sonst …“ ergibt, muss in jedem Fall von derselben Art sein.",
+        "wenn kritisch dann 2 sonst falsch",
+        "wenn kritisch dann 2 sonst 0",
+    ),
+    _error(
+        "RS651",
+        "Bereich nicht lesbar",
+        "„{raw}“ ist kein Bereich.",
+        "Ein Bereich ist eine Zahl, „1–24“, „ab 75“ oder „bis 0“; mehrere trennt ein Komma.",
+        "75+",
+        "ab 75",
+    ),
+    _error(
+        "RS652",
+        "Bereich verkehrt herum",
+        "Der Bereich „{raw}“ endet, bevor er beginnt.",
+        "Zuerst steht der kleinere Wert. Auf einem W100 steht 00 für 100.",
+        "24–1",
+        "1–24",
+    ),
+    _error(
+        "RS653",
+        "Bereich doppelt genannt",
+        "„{raw}“ nennt {values}, doch das steht in dieser Angabe schon.",
+        "Die Teile eines Bereichs überschneiden sich nicht.",
+        "1–24, 20–30",
+        "1–30",
+    ),
+    _error(
+        "RS654",
+        "Bereich liegt außerhalb",
+        "„{raw}“ verlässt {domain}; möglich ist nur {allowed}.",
+        "Der Würfel oder die Eingabe kann diese Werte nicht annehmen.",
+        "76–120",
+        "76–100",
+    ),
+    _error(
+        "RS661",
+        "Lücke in den Zeilen",
+        "Für {example} gilt keine Zeile.",
+        "Jede mögliche Eingabe braucht eine Antwort. Ergänze eine Zeile, erweitere eine Bedingung oder schließe "
+        "mit „else“ ab.",
+        "- 1–24\n- 25–99",
+        "- 1–24\n- 25–100",
+    ),
+    _error(
+        "RS662",
+        "Zeilen überschneiden sich",
+        "Für {example} gelten die Zeilen {first} und {second} zugleich.",
+        "Hier muss immer genau eine Zeile gelten. Trenne die Bedingungen.",
+        "- 1–25\n- 25–100",
+        "- 1–24\n- 25–100",
+    ),
+    _error(
+        "RS663",
+        "Zeile verdeckt",
+        "Zeile {row} kommt nie zum Zug: Was sie trifft, treffen schon {rows}.",
+        "Es gilt die erste passende Zeile. Stelle die engere Bedingung vor die weitere oder streiche die Zeile.",
+        "- wurf ≤ zielwert\n- wurf = 1 und wurf ≤ zielwert",
+        "- wurf = 1 und wurf ≤ zielwert\n- wurf ≤ zielwert",
+    ),
+    _error(
+        "RS664",
+        "Zeile unerreichbar",
+        "Die Bedingung von Zeile {row} erfüllt keine mögliche Eingabe.",
+        "Prüfe die Bedingung und die Bereiche der Eingaben. Ein W100 zeigt zum Beispiel nie 0.",
+        "when: wurf = 0",
+        "when: wurf = 100",
+    ),
+    _note(
+        "RS665",
+        "Nicht entscheidbar",
+        "Ob {question}, ließ sich nicht entscheiden; geprüft wurde nur ein Teil der Eingaben.",
+        "Das ist kein Fehler. Die Bedingungen sind zu verwickelt oder die Bereiche zu groß, um jede Eingabe "
+        "durchzugehen.",
+    ),
+)
+
 _BUILD = (
     _error(
         "RS901",
@@ -466,6 +831,6 @@ _BUILD = (
 
 CATALOG: dict[str, Definition] = {
     definition.code: definition
-    for group in (_FILES, _YAML, _ENTRIES, _SCHEMAS, _REFERENCES, _TEXTS, _BUILD)
+    for group in (_FILES, _YAML, _ENTRIES, _SCHEMAS, _REFERENCES, _TEXTS, _EXPRESSIONS, _BUILD)
     for definition in group
 }
