@@ -40,10 +40,8 @@ def test_a_program_that_does_not_start_is_no_browser(
 
 def test_debians_package_is_installed_where_no_browser_is_there(bare_machine: Path) -> None:
     installed = bare_machine / "chromium"
-    _script(
-        bare_machine / "apt-get",
-        f'case "$*" in *" install chromium") printf "#!/bin/sh\\n" >{installed}; chmod +x {installed};; esac',
-    )
+    make = f'printf "#!/bin/sh\\n" >"{installed}"; chmod +x "{installed}"'
+    _script(bare_machine / "apt-get", f'case "$*" in *" install chromium "*) {make};; esac')
     assert chromium.find() is None
     assert chromium.ensure() == installed
 
@@ -52,10 +50,15 @@ def test_playwrights_own_browser_is_the_last_resort(
     bare_machine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _script(bare_machine / "apt-get", "exit 1")
-    monkeypatch.setattr(
-        chromium, "_install_playwright", lambda: _script(_playwrights_own(), "exit 0")
-    )
-    assert chromium.ensure() == _playwrights_own()
+    own = chromium.playwrights_own()
+    assert own is not None
+    monkeypatch.setattr(chromium, "_install_playwright", lambda: _script(own, "exit 0"))
+    assert chromium.ensure() == own
+
+
+def test_a_browser_without_a_driver_is_no_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chromium, "playwrights_own", lambda: None)
+    assert chromium.find() is None
 
 
 def test_a_machine_without_any_way_to_a_browser_is_told_so(
@@ -84,7 +87,3 @@ def _script(path: Path, body: str) -> Path:
     path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
     path.chmod(0o755)
     return path
-
-
-def _playwrights_own() -> Path:
-    return [*chromium.candidates()][-1]

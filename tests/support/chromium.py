@@ -38,16 +38,24 @@ from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
     print(playwright.chromium.executable_path)"""
 
+DEBIAN_PACKAGES = ("chromium", "libatomic1")
+"""A browser, and what the driver in Playwright's wheel needs that a bare Debian lacks."""
+
 MISSING = """\
-No Chromium was found, and none could be installed. Do one of these:
-  sudo apt-get install chromium                  (Debian)
+No Chromium that Playwright can drive was found, and none could be installed. Do one of these:
+  sudo apt-get install chromium libatomic1       (Debian)
   .venv/bin/python -m playwright install chromium
-  export CHROMIUM=/path/to/chrome                (one that you have)"""
+  export CHROMIUM=/path/to/chrome                (one that you have)
+If a browser is there, Playwright's driver does not start; this shows why:
+  .venv/bin/python -m playwright --version"""
 
 
 def find() -> Path | None:
-    """The first browser that starts; None where there is none."""
-    return next((path for path in candidates() if _starts(path)), None)
+    """The first browser that starts; None where there is none, or nothing to drive it."""
+    own = playwrights_own()
+    if own is None:
+        return None
+    return next((path for path in (*_installed(), own) if _starts(path)), None)
 
 
 def ensure() -> Path | None:
@@ -59,16 +67,18 @@ def ensure() -> Path | None:
     return None
 
 
-def candidates() -> Iterator[Path]:
-    """Where a browser may be, Playwright's own last; what is there need not start."""
-    chosen = os.environ.get("CHROMIUM")
-    for name in (chosen, *NAMES, *MAC_APPS):
+def playwrights_own() -> Path | None:
+    """Where Playwright's own browser is or would be; None where its driver does not start."""
+    asked = subprocess.run(
+        [sys.executable, "-c", _PLAYWRIGHTS_OWN], check=False, capture_output=True
+    )
+    return Path(os.fsdecode(asked.stdout).strip()) if asked.returncode == 0 else None
+
+
+def _installed() -> Iterator[Path]:
+    for name in (os.environ.get("CHROMIUM"), *NAMES, *MAC_APPS):
         if found := name and shutil.which(name):
             yield Path(found)
-    asked = subprocess.run(
-        [sys.executable, "-c", _PLAYWRIGHTS_OWN], check=True, capture_output=True
-    )
-    yield Path(os.fsdecode(asked.stdout).strip())
 
 
 def _starts(path: Path) -> bool:
@@ -85,7 +95,7 @@ def _install_debian() -> None:
         return
     print("Installing Debian's Chromium …", file=sys.stderr)
     if _run([*root, "apt-get", "-q", "update"]):
-        _run([*root, "apt-get", "-q", "-y", "--no-install-recommends", "install", "chromium"])
+        _run([*root, "apt-get", "-q", "-y", "--no-install-recommends", "install", *DEBIAN_PACKAGES])
 
 
 def _root_prefix() -> list[str] | None:
