@@ -29,13 +29,14 @@ def is_id(text: str) -> bool:
 
 def declare_entries(
     kind: Kind, schema: dict[str, Any], roots: Iterable[Node], faults: list[Diagnostic]
-) -> dict[str, DeclaredEntry]:
-    """The entries of ``kind`` in the files with the trees ``roots``; faults are added to ``faults``.
+) -> tuple[dict[str, DeclaredEntry], set[str]]:
+    """The sound entries of ``kind`` in the files with the trees ``roots``, and the ids of the others.
 
-    Entries of the wrong shape are left out, so that later passes meet only sound ones.
+    Later passes meet only entries of the right shape; what is wrong is added to ``faults``.
     """
     check = ShapeCheck(schema)
     sound: dict[str, DeclaredEntry] = {}
+    broken: set[str] = set()
     seen: dict[str, Span] = {}
     for root in roots:
         for entry in _entries(kind.id, root):
@@ -44,9 +45,10 @@ def declare_entries(
             faults.extend(check.faults(entry.node))
             if len(faults) == before:
                 sound[entry.id] = entry
+            else:
+                broken.add(entry.id)
     faults.extend(_alias_faults(kind, sound, seen))
-    faults.extend(_name_faults(kind, sound))
-    return sound
+    return sound, broken
 
 
 def shape_fault(root: Node) -> Diagnostic | None:
@@ -55,7 +57,12 @@ def shape_fault(root: Node) -> Diagnostic | None:
         return None
     first = root.at((0,)) if isinstance(root.value, list) else root
     expected = "eine Mappe (Id: Eintrag)"
-    return fault("RS104", first.span if first.span.line else root.span, expected=expected, found=found_value(root))
+    return fault(
+        "RS104",
+        first.span if first.span.line else root.span,
+        expected=expected,
+        found=found_value(root),
+    )
 
 
 def _entries(kind_id: str, root: Node) -> Iterator[DeclaredEntry]:
@@ -65,7 +72,11 @@ def _entries(kind_id: str, root: Node) -> Iterator[DeclaredEntry]:
 
 def _aliases(node: Node) -> tuple[str, ...]:
     listed = node.value.get(ALIASES) if isinstance(node.value, dict) else None
-    return tuple(alias for alias in listed if isinstance(alias, str)) if isinstance(listed, list) else ()
+    return (
+        tuple(alias for alias in listed if isinstance(alias, str))
+        if isinstance(listed, list)
+        else ()
+    )
 
 
 def _id_faults(kind: Kind, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
@@ -91,15 +102,3 @@ def _alias_faults(
                 yield fault("RS214", span, alias=alias, kind=kind.title, related=[other])
             else:
                 taken[alias] = span
-
-
-def _name_faults(kind: Kind, entries: Mapping[str, DeclaredEntry]) -> Iterator[Diagnostic]:
-    """Names that a reader could not tell apart; names with placeholders are known only later."""
-    seen: dict[str, Span] = {}
-    for entry in entries.values():
-        name, span = entry.node.value["name"], entry.node.at(("name",)).span
-        key = " ".join(name.split()).casefold()
-        if key in seen:
-            first = Related(seen[key], "Der andere steht hier.")
-            yield fault("RS203", span, name=name, kind=kind.title, related=[first])
-        seen.setdefault(key, span)

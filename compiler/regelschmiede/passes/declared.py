@@ -27,11 +27,28 @@ class DeclaredEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Broken:
+    """What could not be read: later passes must not call a reference to it dangling."""
+
+    kinds: frozenset[str] = frozenset()
+    entries: frozenset[tuple[str, str]] = frozenset()
+
+    def may_hold(self, kind: str, entry_id: str) -> bool:
+        """Whether ``entry_id`` of ``kind`` may exist although it was not read."""
+        return kind in self.kinds or (kind, entry_id) in self.entries
+
+    def touches(self, kind: str) -> bool:
+        """Whether something of ``kind`` was not read."""
+        return kind in self.kinds or any(broken == kind for broken, _ in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
 class DeclaredRuleset:
-    """A ruleset whose entries all have the shape that their schemas ask for."""
+    """A ruleset whose ``entries`` all have the shape that their schemas ask for; the others are ``broken``."""
 
     manifest: Manifest
     kinds: Mapping[str, Kind]
     schemas: Mapping[str, Schema]
     entries: Mapping[str, Mapping[str, DeclaredEntry]]
+    broken: Broken
     fingerprint: str

@@ -11,15 +11,19 @@ if TYPE_CHECKING:
     from typing import Any
 
     from regelschmiede.model.kinds import Kind
-    from regelschmiede.passes.declared import DeclaredEntry
+    from regelschmiede.passes.declared import Broken, DeclaredEntry
 
 
 class Index:
     """Look-ups over all entries of a ruleset."""
 
     def __init__(
-        self, kinds: Mapping[str, Kind], entries: Mapping[str, Mapping[str, DeclaredEntry]]
+        self,
+        kinds: Mapping[str, Kind],
+        entries: Mapping[str, Mapping[str, DeclaredEntry]],
+        broken: Broken,
     ) -> None:
+        self.broken = broken
         self._kinds = kinds
         self._entries = entries
         self._aliases = {
@@ -54,11 +58,15 @@ class Index:
         """The ids of ``kind`` that ``word`` may mean; its display name first, then near ids."""
         wanted = comparable(word)
         entries = self._entries.get(kind, {})
-        named = [e.id for e in entries.values() if comparable(str(e.node.value.get("name", ""))) == wanted]
+        named = [
+            e.id
+            for e in entries.values()
+            if comparable(str(e.node.value.get("name", ""))) == wanted
+        ]
         return tuple(named) or near(word, entries)
 
     def ids_by_value(self, kind: str, field: str) -> Mapping[Any, tuple[str, ...]]:
-        """value → ids of the entries of ``kind`` whose ``field`` holds it; only numbers and texts."""
+        """Value → ids of the entries of ``kind`` whose ``field`` holds it; only numbers and texts."""
         key = (kind, field)
         if key not in self._columns:
             found: dict[Any, tuple[str, ...]] = {}

@@ -169,7 +169,11 @@ def _record(part: dict[str, Any], path: tuple[str, ...]) -> RecordType:
 
 
 def _union(branches: list[Any], path: tuple[str, ...]) -> FieldType:
-    kept = [branch for branch in branches if not (isinstance(branch, dict) and branch.get("type") == "null")]
+    kept = [
+        branch
+        for branch in branches
+        if not (isinstance(branch, dict) and branch.get("type") == "null")
+    ]
     options = tuple(_type(branch, path) for branch in kept)
     shapes = [json_shape(option) for option in options]
     if len(set(shapes)) < len(shapes):
@@ -195,7 +199,9 @@ def _type_names(part: dict[str, Any]) -> list[str]:
 
 def _is_nullable(part: dict[str, Any]) -> bool:
     branches = part.get("oneOf") or part.get("anyOf") or []
-    null_branch = any(isinstance(branch, dict) and branch.get("type") == "null" for branch in branches)
+    null_branch = any(
+        isinstance(branch, dict) and branch.get("type") == "null" for branch in branches
+    )
     return null_branch or "null" in _type_names(part) or None in part.get("enum", [""])
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
-from regelschmiede.model.checked import Record, Reference, Value
+from regelschmiede.model.checked import Record, Reference
 from regelschmiede.model.kinds import (
     Field,
     FieldType,
@@ -43,7 +43,15 @@ class Template:
     @property
     def source(self) -> str:
         """The author's Markdown with placeholders."""
-        return cast(str, self.node.value)
+        return cast("str", self.node.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """Stands for a reference that is at fault elsewhere, so that nothing else is said of it."""
+
+
+UNSURE = Unsure()
 
 
 class Resolver:
@@ -92,10 +100,12 @@ class Resolver:
             self._check_count(kind.per, node)
         return tuple(self._value(kind.item, child) for child in (node.children or {}).values())
 
-    def _reference(self, kind: ReferenceType, node: Node) -> Reference | None:
+    def _reference(self, kind: ReferenceType, node: Node) -> Reference | Unsure:
         found = self._index.current_id(kind.kind, node.value)
         if found is not None:
             return Reference(kind.kind, found)
+        if self._index.broken.may_hold(kind.kind, node.value):
+            return UNSURE
         title = self._index.title(kind.kind)
         proposals = self._index.proposals(kind.kind, node.value)
         elsewhere = [k for k in self._index.kinds_with(node.value) if k != kind.kind]
@@ -105,7 +115,7 @@ class Resolver:
             self.faults.append(
                 fault("RS401", node.span, kind=title, id=node.value, proposals=proposals)
             )
-        return None
+        return UNSURE
 
     def _report_elsewhere(
         self, kind_id: str, title: str, node: Node, proposals: tuple[str, ...]
@@ -115,11 +125,19 @@ class Resolver:
         found = self._index.title(kind_id)
         self.faults.append(
             fault(
-                "RS402", node.span, id=node.value, found=found, kind=title, proposals=proposals, related=[place]
+                "RS402",
+                node.span,
+                id=node.value,
+                found=found,
+                kind=title,
+                proposals=proposals,
+                related=[place],
             )
         )
 
     def _check_source(self, source: ValueSource, node: Node) -> None:
+        if self._index.broken.touches(source.kind):
+            return
         allowed = self._index.ids_by_value(source.kind, source.field)
         for child in (node.children or {0: node}).values():
             if child.value not in allowed:
@@ -127,13 +145,18 @@ class Resolver:
                 proposals = [str(value) for value in allowed]
                 self.faults.append(
                     fault(
-                        "RS403", child.span, value=shown(child.value), kind=kind, field=source.field, proposals=proposals
+                        "RS403",
+                        child.span,
+                        value=shown(child.value),
+                        kind=kind,
+                        field=source.field,
+                        proposals=proposals,
                     )
                 )
 
     def _check_count(self, per: str, node: Node) -> None:
         wanted, given = self._index.count(per), len(node.value)
-        if wanted != given:
+        if wanted != given and not self._index.broken.touches(per):
             expected = "einen Wert" if wanted == 1 else f"{wanted} Werte"
             kind = self._index.title(per)
             self.faults.append(fault("RS404", node.span, expected=expected, kind=kind, found=given))
@@ -152,7 +175,9 @@ class Resolver:
             self.faults.append(fault("RS406", node.key_span(field.id), name=name))
         elif isinstance(parameter, dict) and not given:
             label = parameter.get("name", field.title)
-            self.faults.append(fault("RS405", node.span, name=name, parameter=label, field=field.id))
+            self.faults.append(
+                fault("RS405", node.span, name=name, parameter=label, field=field.id)
+            )
         elif isinstance(parameter, dict) and value is not None:
             self._check_range(parameter, value)
 
@@ -168,17 +193,24 @@ class Resolver:
         too_low = low is not None and node.value < low
         too_high = high is not None and node.value > high
         if too_low or too_high:
-            bounds = [f"mindestens {low}" if low is not None else "", f"höchstens {high}" if high is not None else ""]
+            bounds = [
+                f"mindestens {low}" if low is not None else "",
+                f"höchstens {high}" if high is not None else "",
+            ]
             listed = ", ".join(bound for bound in bounds if bound)
             self.faults.append(fault("RS208", node.span, value=node.raw, range=listed))
 
 
-_SHAPES: dict[type, str] = {bool: "boolean", int: "number", Decimal: "number", str: "string", list: "array"}
+_SHAPES: dict[type, str] = {
+    bool: "boolean",
+    int: "number",
+    Decimal: "number",
+    str: "string",
+    list: "array",
+}
 
 
 def _option(kind: UnionType, node: Node) -> FieldType:
     """The type among ``kind``'s that the value at ``node`` has; the schema has made sure there is one."""
     shape = _SHAPES.get(type(node.value), "object")
     return next(option for option in kind.options if json_shape(option) == shape)
-
-

@@ -36,7 +36,9 @@ def fault_of(error: ValidationError, root: Node, schema: dict[str, Any]) -> Iter
 def _schema_at(schema: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any]:
     """The part of ``schema`` that describes ``path``; conditions and branches aside."""
     for step in path:
-        inner = schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+        inner = (
+            schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+        )
         schema = inner if isinstance(inner, dict) else {}
     return schema
 
@@ -59,7 +61,11 @@ def _unknown(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterat
     for field in error.instance:
         if field not in known:
             by_title = titles.get(comparable(field))
-            proposals = (by_title,) if by_title else near(field, [f for f in known if f not in error.instance])
+            proposals = (
+                (by_title,)
+                if by_title
+                else near(field, [f for f in known if f not in error.instance])
+            )
             yield fault("RS204", node.key_span(field), field=field, proposals=proposals)
 
 
@@ -72,7 +78,9 @@ def _forbidden(error: ValidationError, root: Node, schema: dict[str, Any]) -> Di
 
 
 def _type(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterator[Diagnostic]:
-    names = [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
+    names = (
+        [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
+    )
     is_numeric = "integer" in names or "number" in names
     text = node.raw if not isinstance(node.value, list | dict) else ""
     if is_numeric and isinstance(node.value, str) and is_german_number(text):
@@ -116,7 +124,12 @@ def _enum(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator
     values = [str(value) for value in allowed if value is not None]
     labels = error.schema.get("x-labels", {}) if isinstance(error.schema, dict) else {}
     if isinstance(node.value, list | dict):
-        yield fault("RS206", node.span, expected=f"einer der Werte {', '.join(values)}", found=found_value(node))
+        yield fault(
+            "RS206",
+            node.span,
+            expected=f"einer der Werte {', '.join(values)}",
+            found=found_value(node),
+        )
         return
     meant = _near_values(node.raw, values, labels)
     yield fault("RS209", node.span, value=node.raw, proposals=meant or values[:12])
@@ -158,7 +171,9 @@ def _branches(error: ValidationError, node: Node, part: dict[str, Any]) -> Itera
     by_branch: dict[Any, list[ValidationError]] = {}
     for inner in error.context or ():
         by_branch.setdefault(inner.relative_schema_path[0], []).append(inner)
-    fitting = [faults for faults in by_branch.values() if not any(_is_type_fault(f) for f in faults)]
+    fitting = [
+        faults for faults in by_branch.values() if not any(_is_type_fault(f) for f in faults)
+    ]
     if fitting:
         nearest = min(fitting, key=len)
         base = node.at(())

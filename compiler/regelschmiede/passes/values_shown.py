@@ -62,7 +62,14 @@ def shortened(text: str, limit: int = 60) -> str:
 _COMMA = re.compile(r"([-+−]?\d+),(\d+)")
 _THOUSANDS = re.compile(r"[-+−]?\d{1,3}(\.\d{3})+(,\d+)?")
 _LEADING = re.compile(r"[-+−]?\d+(?:[.,]\d+)?(?=\s*[^\W\d_]|\s*$)")
-_YES_NO = {"ja": "true", "yes": "true", "on": "true", "nein": "false", "no": "false", "off": "false"}
+_YES_NO = {
+    "ja": "true",
+    "yes": "true",
+    "on": "true",
+    "nein": "false",
+    "no": "false",
+    "off": "false",
+}
 
 
 def number_proposals(text: str) -> tuple[str, ...]:
@@ -70,7 +77,11 @@ def number_proposals(text: str) -> tuple[str, ...]:
     text = text.strip()
     if _THOUSANDS.fullmatch(text):
         whole = text.replace(".", "").replace(",", ".").replace("−", "-")
-        return (whole,) if "," in text or text.count(".") > 1 else (whole, text.replace("−", "-").rstrip("0").rstrip("."))
+        return (
+            (whole,)
+            if "," in text or text.count(".") > 1
+            else (whole, text.replace("−", "-").rstrip("0").rstrip("."))
+        )
     if comma := _COMMA.fullmatch(text):
         return (f"{comma.group(1)}.{comma.group(2)}".replace("−", "-"),)
     if leading := _LEADING.match(text):

@@ -54,7 +54,10 @@ class SchemaFolders:
     def find(self, name: str, ruleset: str = "") -> Path | None:
         """The file of the schema ``name``, the ruleset's own before the common one."""
         for folder in self.folders:
-            for candidate in ((folder / ruleset / name) if ruleset else folder / name, folder / name):
+            for candidate in (
+                (folder / ruleset / name) if ruleset else folder / name,
+                folder / name,
+            ):
                 if candidate.is_file():
                     return candidate
         return None
@@ -62,7 +65,9 @@ class SchemaFolders:
     def known_kinds(self, ruleset: str = "") -> list[str]:
         """The ids of all kinds that have a schema."""
         places = [f for base in self.folders for f in (base, base / ruleset) if f.is_dir()]
-        return sorted({path.name.removesuffix(SUFFIX) for f in places for path in f.glob(f"*{SUFFIX}")})
+        return sorted(
+            {path.name.removesuffix(SUFFIX) for f in places for path in f.glob(f"*{SUFFIX}")}
+        )
 
     def label(self, path: Path) -> str:
         """``path`` as messages show it."""
@@ -106,15 +111,26 @@ def _parsed(text: str, name: str) -> dict[str, Any] | Diagnostic:
         parsed = json.loads(text)
     except json.JSONDecodeError as error:
         span = Span(name, error.lineno, error.colno, error.lineno, error.colno + 1)
-        return fault("RS302", span, problem=_JSON_PROBLEMS.get(error.msg, "der Aufbau stimmt hier nicht"))
+        return fault(
+            "RS302", span, problem=_JSON_PROBLEMS.get(error.msg, "der Aufbau stimmt hier nicht")
+        )
     except (RecursionError, ValueError):
         return fault("RS302", Span(name), problem="die Datei ist nicht lesbar")
     if not isinstance(parsed, dict):
-        return fault("RS302", Span(name, 1, 1, 1, 2), problem="hier gehört ein Objekt in geschweiften Klammern hin")
+        return fault(
+            "RS302",
+            Span(name, 1, 1, 1, 2),
+            problem="hier gehört ein Objekt in geschweiften Klammern hin",
+        )
     dialect = parsed.get("$schema")
     if dialect != DIALECT:
         shown = dialect if isinstance(dialect, str) else "keiner"
-        return fault("RS303", _locate(text, name, ("$schema",)), dialect=shown, proposals=[f'"$schema": "{DIALECT}"'])
+        return fault(
+            "RS303",
+            _locate(text, name, ("$schema",)),
+            dialect=shown,
+            proposals=[f'"$schema": "{DIALECT}"'],
+        )
     return parsed
 
 
@@ -132,10 +148,17 @@ _JSON_PROBLEMS = {
 }
 
 
-def _schema_faults(data: dict[str, Any], text: str, name: str, meta: Path | None) -> list[Diagnostic]:
+def _schema_faults(
+    data: dict[str, Any], text: str, name: str, meta: Path | None
+) -> list[Diagnostic]:
     own = _meta_schema(meta) if meta else None
     return [
-        fault("RS304", _locate(text, name, path), path="/".join(map(str, path)) or "/", problem=problem)
+        fault(
+            "RS304",
+            _locate(text, name, path),
+            path="/".join(map(str, path)) or "/",
+            problem=problem,
+        )
         for path, problem in schema_faults(data, own)
     ]
 

@@ -15,23 +15,47 @@ _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 
 # (pattern of the parser's sentence, German); the first that matches is taken.
 _PROBLEMS = (
-    (r"mapping values are not allowed", "ein Doppelpunkt steht, wo keiner erlaubt ist; Text mit „: “ gehört in Anführungszeichen"),
+    (
+        r"mapping values are not allowed",
+        "ein Doppelpunkt steht, wo keiner erlaubt ist; Text mit „: “ gehört in Anführungszeichen",
+    ),
     (r"could not find expected ':'", "hinter einem Schlüssel fehlt der Doppelpunkt"),
-    (r"did not find expected ',' or '\]'", "in einer Liste fehlt ein Komma oder die schließende eckige Klammer"),
-    (r"did not find expected ',' or '\}'", "in einer Mappe fehlt ein Komma oder die schließende geschweifte Klammer"),
+    (
+        r"did not find expected ',' or '\]'",
+        "in einer Liste fehlt ein Komma oder die schließende eckige Klammer",
+    ),
+    (
+        r"did not find expected ',' or '\}'",
+        "in einer Mappe fehlt ein Komma oder die schließende geschweifte Klammer",
+    ),
     (r"did not find expected key", "hier wird ein Schlüssel erwartet"),
     (r"did not find expected '-' indicator", "hier wird ein weiterer Listenpunkt („-“) erwartet"),
     (r"did not find expected node content", "hier wird ein Wert erwartet"),
     (r"did not find expected <document start>", "hinter dem Ende des Inhalts steht noch etwas"),
-    (r"block sequence entries are not allowed", "ein Listenpunkt („-“) ist an dieser Stelle nicht erlaubt"),
-    (r"found character that cannot start any token|found character '.+' that cannot start", "dieses Zeichen darf keinen Wert beginnen; setze den Text in Anführungszeichen"),
-    (r"found unknown escape character", "hinter „\\“ steht ein unbekanntes Zeichen; schreibe „\\\\“ oder nimm einfache Anführungszeichen"),
+    (
+        r"block sequence entries are not allowed",
+        "ein Listenpunkt („-“) ist an dieser Stelle nicht erlaubt",
+    ),
+    (
+        r"found character that cannot start any token|found character '.+' that cannot start",
+        "dieses Zeichen darf keinen Wert beginnen; setze den Text in Anführungszeichen",
+    ),
+    (
+        r"found unknown escape character",
+        "hinter „\\“ steht ein unbekanntes Zeichen; schreibe „\\\\“ oder nimm einfache Anführungszeichen",
+    ),
     (r"found undefined tag handle|undefined tag", "eine Typmarke („!“) ist nicht bekannt"),
     (r"found undefined alias|undefined alias", "ein Verweis („*“) nennt keinen Anker"),
-    (r"while scanning a directive|unknown directive|found incompatible YAML", "eine Anweisung („%“) ist nicht lesbar"),
+    (
+        r"while scanning a directive|unknown directive|found incompatible YAML",
+        "eine Anweisung („%“) ist nicht lesbar",
+    ),
     (r"while scanning an? (anchor|alias)", "hinter „&“ oder „*“ fehlt ein Name"),
     (r"while scanning a tag|parse.*URI|tag suffix", "eine Typmarke („!“) ist nicht lesbar"),
-    (r"while scanning a block scalar|chomping|indentation indicator", "hinter „|“ oder „>“ steht etwas Unerwartetes"),
+    (
+        r"while scanning a block scalar|chomping|indentation indicator",
+        "hinter „|“ oder „>“ steht etwas Unerwartetes",
+    ),
     (r"simple key", "hinter einem Schlüssel fehlt der Doppelpunkt"),
 )
 
@@ -76,7 +100,9 @@ def _tab(sentence: str, text: str, file: str, line: int) -> Diagnostic | None:
     for number in (line, line - 1):
         if 0 <= number < len(lines):
             indent = lines[number][: len(lines[number]) - len(lines[number].lstrip())]
-            if "\t" in indent and ("tab" in sentence or "token" in sentence or "expected" in sentence):
+            if "\t" in indent and (
+                "tab" in sentence or "token" in sentence or "expected" in sentence
+            ):
                 column = indent.index("\t") + 1
                 return fault("RS111", Span(file, number + 1, column, number + 1, column + 1))
     return None
@@ -87,7 +113,9 @@ def _indentation(sentence: str, text: str, file: str, line: int, column: int) ->
     lines = _BREAK.split(text)
     at = lines[line] if line < len(lines) else ""
     indent = len(at) - len(at.lstrip(" "))
-    stray_value = "mapping values are not allowed" in sentence and _deeper_than_scalar(lines, line, indent)
+    stray_value = "mapping values are not allowed" in sentence and _deeper_than_scalar(
+        lines, line, indent
+    )
     stray_key = "did not find expected key" in sentence or "expected <block end>" in sentence
     if not at.strip() or not (stray_value or (stray_key and indent == column)):
         return None

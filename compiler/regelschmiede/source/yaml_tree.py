@@ -87,7 +87,7 @@ def _events(text: str) -> Iterator[Any]:
 
 def _has_c_parser() -> bool:
     try:
-        import _ruamel_yaml  # noqa: F401, PLC0415  (only whether it is there)
+        import _ruamel_yaml  # noqa: F401  (only whether it is there)
     except ImportError:
         return False
     return True
@@ -208,14 +208,23 @@ class _Builder:
 
 
 _NULL = {"", "~", "null", "Null", "NULL"}
-_BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_BOOLEANS = {
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
 _INTEGER = re.compile(r"[-+]?[0-9]+", re.ASCII)
 _BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+", re.ASCII)
 _DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,2})?", re.ASCII)
 # „1.000“ is a thousand to a German author and one to YAML: neither may be guessed.
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(\.[0-9]{3})+", re.ASCII)
 # Noncharacters mark inserted figures while texts are rendered; control characters break pages.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]"
+)
 _MAX_DIGITS = 18
 
 
@@ -243,7 +252,7 @@ def plain_value(text: str) -> Scalar:
 def _key_fault(node: Node) -> Diagnostic:
     if isinstance(node.value, dict | list):
         return fault("RS115", node.span, found="eine Liste oder Mappe")
-    shown = node.raw if node.raw else "ein leerer Schlüssel"
+    shown = node.raw or "ein leerer Schlüssel"
     found = f"„{shown}“" if node.raw else shown
     proposals = [f'"{node.raw}"'] if node.raw and not node.raw[0].isdigit() else []
     return fault("RS115", node.span, found=found, proposals=proposals)

@@ -1,0 +1,163 @@
+"""The files of a ruleset → a declared ruleset: manifest, kinds and their entries."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.span import Span
+from regelschmiede.diagnostics.suggest import as_id, near
+from regelschmiede.passes.declare import declare_entries, is_id, shape_fault
+from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
+from regelschmiede.passes.kinds import entry_schema, kind_of
+from regelschmiede.passes.manifest import MANIFEST_SCHEMA, manifest_of
+from regelschmiede.passes.schema_links import link_faults
+from regelschmiede.passes.validate import ShapeCheck
+from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema
+from regelschmiede.source.yaml_tree import Node, read_yaml
+
+if TYPE_CHECKING:
+    from regelschmiede.model.checked import Manifest
+    from regelschmiede.model.kinds import Kind
+    from regelschmiede.source.files import RulesetFiles, SourceFile
+
+KIND_META_SCHEMA = "meta/kind.schema.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A declared ruleset (None: not even its manifest could be read) and what is wrong with its files."""
+
+    ruleset: DeclaredRuleset | None
+    sources: dict[str, str]
+    faults: tuple[Diagnostic, ...]
+    id_span: Span | None = None
+
+
+def declare_ruleset(files: RulesetFiles, folders: SchemaFolders) -> Declaration:
+    """The ruleset in ``files``, as far as it can be read."""
+    return _Assembly(files, folders).run()
+
+
+@dataclass(slots=True)
+class _Assembly:
+    files: RulesetFiles
+    folders: SchemaFolders
+    faults: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+    schemas: dict[str, Schema] = field(default_factory=dict)
+    broken_kinds: set[str] = field(default_factory=set)
+    broken_entries: set[tuple[str, str]] = field(default_factory=set)
+
+    def run(self) -> Declaration:
+        manifest_root = self._read(self.files.manifest) if self.files.manifest else None
+        manifest = self._manifest(manifest_root) if manifest_root else None
+        kinds = self._kinds(_listed_kinds(manifest_root))
+        self.faults.extend(link_faults(kinds, self.schemas, frozenset(self.broken_kinds)))
+        entries = {kind_id: self._entries(kind) for kind_id, kind in kinds.items()}
+        if manifest is None:
+            return Declaration(None, self.sources, tuple(self.faults))
+        broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
+        ruleset = DeclaredRuleset(
+            manifest, kinds, self.schemas, entries, broken, self._fingerprint()
+        )
+        id_span = manifest_root.at(("id",)).span if manifest_root else None
+        return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
+
+    def _read(self, source: SourceFile) -> Node | None:
+        """The root of ``source``; None and a fault where it holds no mapping."""
+        document = read_yaml(source.text, source.name)
+        self.faults.extend(document.faults)
+        if document.root is None or document.root.value is None:
+            if not document.faults:
+                self.faults.append(fault("RS103", Span(source.name)))
+            return None
+        if problem := shape_fault(document.root):
+            self.faults.append(problem)
+            return None
+        return None if document.faults else document.root
+
+    def _manifest(self, root: Node) -> Manifest | None:
+        schema = self._schema(MANIFEST_SCHEMA, None, root.span)
+        if schema is None:
+            return None
+        problems = list(ShapeCheck(schema.expanded).faults(root))
+        ruleset_id = root.value.get("id")
+        if isinstance(ruleset_id, str) and not is_id(ruleset_id):
+            span = root.at(("id",)).span
+            problems.append(fault("RS201", span, id=ruleset_id, proposals=[as_id(ruleset_id)]))
+        self.faults.extend(problems)
+        self.faults.extend(self._without_data(root))
+        return None if problems else manifest_of(root.value)
+
+    def _without_data(self, root: Node) -> list[Diagnostic]:
+        """The kinds that the manifest names and no file holds."""
+        node = root.at(("kinds",))
+        children = list((node.children or {}).values()) if isinstance(node.value, list) else []
+        return [
+            fault(
+                "RS306", child.span, kind=child.value, proposals=near(child.value, self.files.kinds)
+            )
+            for child in children
+            if isinstance(child.value, str) and child.value not in self.files.kinds
+        ]
+
+    def _kinds(self, listed: list[str]) -> dict[str, Kind]:
+        """The kinds in book order: as the manifest lists them, then the others by id."""
+        order = [*(kind for kind in listed if kind in self.files.kinds), *sorted(self.files.kinds)]
+        kinds: dict[str, Kind] = {}
+        for kind_id in dict.fromkeys(order):
+            place = Span(self.files.kinds[kind_id][0].name)
+            schema = self._schema(kind_id + SUFFIX, KIND_META_SCHEMA, place)
+            kind, faults = kind_of(kind_id, schema) if schema else (None, ())
+            self.faults.extend(faults)
+            if kind is None or schema is None:
+                self.broken_kinds.add(kind_id)
+            else:
+                kinds[kind_id] = kind
+                self.schemas[kind_id] = schema
+        return kinds
+
+    def _schema(self, name: str, meta: str | None, place: Span) -> Schema | None:
+        ruleset = self.files.folder.rsplit("/", 1)[-1]
+        path = self.folders.find(name, ruleset)
+        if path is None or not is_id(name.removesuffix(SUFFIX)):
+            kind = name.removesuffix(SUFFIX)
+            proposals = near(kind, self.folders.known_kinds(ruleset))
+            self.faults.append(fault("RS301", place, kind=kind, proposals=proposals))
+            return None
+        result = load_schema(path, self.folders, meta)
+        self.sources[result.name] = result.text
+        self.faults.extend(result.faults)
+        return result.schema
+
+    def _entries(self, kind: Kind) -> dict[str, DeclaredEntry]:
+        roots = [self._read(source) for source in self.files.kinds[kind.id]]
+        if None in roots:
+            self.broken_kinds.add(kind.id)
+        readable = [root for root in roots if root is not None]
+        schema: dict[str, Any] = entry_schema(self.schemas[kind.id])
+        sound, broken = declare_entries(kind, schema, readable, self.faults)
+        self.broken_entries |= {(kind.id, entry_id) for entry_id in broken}
+        return sound
+
+    def _fingerprint(self) -> str:
+        """SHA-256 over names and contents of everything that the ruleset is made of."""
+        manifest = [self.files.manifest] if self.files.manifest else []
+        sources = [*manifest, *(source for files in self.files.kinds.values() for source in files)]
+        parts = {source.name.removeprefix(self.files.folder): source.data for source in sources}
+        parts |= {
+            f"schema:{kind_id}": schema.text.encode() for kind_id, schema in self.schemas.items()
+        }
+        digest = hashlib.sha256()
+        for name in sorted(parts):
+            digest.update(f"{name}\0{len(parts[name])}\0".encode())
+            digest.update(parts[name])
+        return digest.hexdigest()
+
+
+def _listed_kinds(root: Node | None) -> list[str]:
+    listed = root.value.get("kinds") if root is not None else None
+    return [kind for kind in listed if isinstance(kind, str)] if isinstance(listed, list) else []

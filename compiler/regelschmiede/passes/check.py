@@ -1,0 +1,137 @@
+"""Declared → checked: references resolved, names and texts rendered, order and uses known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.model.checked import Entry, Ruleset
+from regelschmiede.passes.declared import Broken
+from regelschmiede.passes.index import Index
+from regelschmiede.passes.order import sort_key
+from regelschmiede.passes.resolve import Resolver
+from regelschmiede.passes.scope import Scope, World
+from regelschmiede.passes.templates import has_placeholders
+from regelschmiede.passes.text_places import TextPlaces
+from regelschmiede.passes.texts import TextRenderer
+from regelschmiede.passes.uses import collect_uses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from regelschmiede.diagnostics.span import Span
+    from regelschmiede.passes.declared import DeclaredEntry, DeclaredRuleset
+
+_Values = dict[str, dict[str, dict[str, Any]]]
+_Names = dict[tuple[str, str], str]
+
+
+def check_ruleset(
+    declared: DeclaredRuleset, sources: Mapping[str, str]
+) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
+    """The checked ruleset, or None and every fault of its references and texts."""
+    index = Index(declared.kinds, declared.entries, declared.broken)
+    resolver = Resolver(index)
+    values = _resolved(declared, resolver)
+    renderer = TextRenderer(TextPlaces(sources))
+    world = _world(declared, values)
+    names = _render_names(declared, world, renderer)
+    _render_texts(declared, values, replace(world, names=names), renderer)
+    faults = (*resolver.faults, *renderer.faults, *_name_faults(declared, names))
+    if faults or declared.broken != Broken():
+        return None, faults
+    entries = {
+        kind_id: _ordered(declared, kind_id, values[kind_id], names) for kind_id in declared.kinds
+    }
+    ruleset = Ruleset(
+        manifest=declared.manifest,
+        kinds=tuple(declared.kinds.values()),
+        entries=MappingProxyType(entries),
+        uses=MappingProxyType(collect_uses(declared.kinds, entries, index)),
+        fingerprint=declared.fingerprint,
+        schemas={kind_id: schema.data for kind_id, schema in declared.schemas.items()},
+    )
+    return ruleset, ()
+
+
+def _resolved(declared: DeclaredRuleset, resolver: Resolver) -> _Values:
+    return {
+        kind_id: {
+            entry.id: resolver.values(kind.fields, entry.node)
+            for entry in declared.entries[kind_id].values()
+        }
+        for kind_id, kind in declared.kinds.items()
+    }
+
+
+def _world(declared: DeclaredRuleset, values: _Values) -> World:
+    aliases = {
+        kind_id: {alias: entry.id for entry in entries.values() for alias in entry.aliases}
+        for kind_id, entries in declared.entries.items()
+    }
+    plain = {
+        (entry.kind, entry.id): entry.node.value["name"]
+        for entry in _all_entries(declared)
+        if not has_placeholders(entry.node.value["name"])
+    }
+    return World(declared.kinds, values, plain, aliases, declared.broken)
+
+
+def _all_entries(declared: DeclaredRuleset) -> Iterator[DeclaredEntry]:
+    for entries in declared.entries.values():
+        yield from entries.values()
+
+
+def _render_names(declared: DeclaredRuleset, world: World, renderer: TextRenderer) -> _Names:
+    names = dict(world.names)
+    for entry in _all_entries(declared):
+        key = (entry.kind, entry.id)
+        if key not in names:
+            scope = Scope(world, declared.kinds[entry.kind], entry.id)
+            node = entry.node.at(("name",))
+            names[key] = renderer.render(node, node.value, scope).markdown
+    return names
+
+
+def _render_texts(
+    declared: DeclaredRuleset, values: _Values, world: World, renderer: TextRenderer
+) -> None:
+    rendered: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    for kind_id, entries in values.items():
+        for entry_id, fields in entries.items():
+            scope = Scope(world, declared.kinds[kind_id], entry_id)
+            texts = {key: renderer.render_all(value, scope) for key, value in fields.items()}
+            texts["name"] = world.names[kind_id, entry_id]
+            rendered.append((fields, texts))
+    # Only when all are rendered: until then texts must not see each other's results.
+    for fields, texts in rendered:
+        fields.update(texts)
+
+
+def _name_faults(declared: DeclaredRuleset, names: _Names) -> Iterator[Diagnostic]:
+    """Entries of one kind whose names a reader could not tell apart."""
+    for kind_id, entries in declared.entries.items():
+        seen: dict[str, Span] = {}
+        for entry in entries.values():
+            name, span = names[kind_id, entry.id], entry.node.at(("name",)).span
+            key = " ".join(name.split()).casefold()
+            if key in seen:
+                first = Related(seen[key], "Der andere steht hier.")
+                kind = declared.kinds[kind_id].title
+                yield fault("RS203", span, name=name, kind=kind, related=[first])
+            seen.setdefault(key, span)
+
+
+def _ordered(
+    declared: DeclaredRuleset, kind_id: str, values: Mapping[str, dict[str, Any]], names: _Names
+) -> Mapping[str, Entry]:
+    """The entries of a kind in the order in which book and package show them."""
+    entries = [
+        Entry(kind_id, e.id, names[kind_id, e.id], MappingProxyType(values[e.id]), e.aliases, e.key)
+        for e in declared.entries[kind_id].values()
+    ]
+    if declared.kinds[kind_id].sorted_by_name:
+        entries.sort(key=lambda entry: sort_key(entry.name))
+    return MappingProxyType({entry.id: entry for entry in entries})

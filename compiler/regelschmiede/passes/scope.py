@@ -1,0 +1,235 @@
+"""What texts can name: fields, figures and entries, each step knowing where it leads from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.model.checked import Record, Reference
+from regelschmiede.model.kinds import (
+    PARAMETERS,
+    EnumType,
+    Field,
+    FieldType,
+    Kind,
+    ListType,
+    RecordType,
+    UnionType,
+)
+from regelschmiede.passes.resolve import UNSURE, Template
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from regelschmiede.passes.declared import Broken
+
+FIGURES = "p"
+"""The name under which texts find the named figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A value that a text names; ``type`` is its field's, ``origin`` where it stands in the model."""
+
+    value: Any
+    type: FieldType | None
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A step that leads nowhere: ``name`` is not among ``known``."""
+
+    name: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """Everything a text may name besides its own entry: kinds, values by kind and id, rendered names."""
+
+    kinds: Mapping[str, Kind]
+    values: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    names: Mapping[tuple[str, str], str]
+    aliases: Mapping[str, Mapping[str, str]]
+    broken: Broken
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """All entries of a kind."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """All named figures."""
+
+
+Place = Leaf | _Group | _Figures
+"""Something that a path of a text leads to."""
+
+_UNSURE_LEAF = Leaf(UNSURE, None, "")
+
+
+class Scope:
+    """The names in sight of one entry's texts."""
+
+    def __init__(self, world: World, kind: Kind, entry_id: str) -> None:
+        self._world = world
+        self._kind = kind
+        self._id = entry_id
+
+    def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
+        """What ``name`` means at the beginning of a path: an own field, ``p``, or a kind.
+
+        A list of one's own has no names in it: ``attributes.staerke`` means the kind although
+        ``attributes[0]`` means the field.
+        """
+        own = _find(self._kind.fields, name)
+        if own is not None:
+            leaf = self._entry_field(self._kind, self._id, own)
+            is_kind = isinstance(next_step, str) and name in self._world.kinds
+            if not (is_kind and isinstance(leaf.value, tuple | type(None))):
+                return leaf
+        if name == FIGURES and PARAMETERS in self._world.kinds:
+            return _Figures()
+        if name in self._world.kinds:
+            return _Group(self._world.kinds[name])
+        if name in self._world.broken.kinds or (
+            name == FIGURES and PARAMETERS in self._world.broken.kinds
+        ):
+            return _UNSURE_LEAF
+        fields = tuple(field.id for field in self._kind.fields)
+        return Missing(name, (*fields, FIGURES, *self._world.kinds))
+
+    def step(self, place: Place, key: str | int) -> Place | Missing:
+        """Where ``.key`` or ``[key]`` leads from ``place``."""
+        if isinstance(place, _Figures):
+            return self._figure(key)
+        if isinstance(place, _Group):
+            return self._entry(place.kind, key)
+        value, kind = place.value, _matching(place.type, place.value)
+        if value is UNSURE:
+            return place
+        if isinstance(value, Reference):
+            return self._of_reference(value, key)
+        if isinstance(value, Record) and isinstance(kind, RecordType):
+            field = _find(kind.fields, key)
+            if field is None:
+                return Missing(str(key), tuple(f.id for f in kind.fields))
+            return Leaf(value.values[field.id], field.type, f"{place.origin}.{field.id}")
+        if isinstance(value, tuple) and isinstance(kind, ListType):
+            if isinstance(key, int) and 0 <= key < len(value):
+                return Leaf(value[key], kind.item, f"{place.origin}[{key}]")
+            return Missing(f"[{key}]", tuple(f"[{index}]" for index in range(len(value))))
+        return Missing(str(key), ())
+
+    def shown(self, leaf: Leaf) -> str | None:
+        """What a reader sees of ``leaf``; None where it can't stand in a sentence."""
+        value = leaf.value
+        if isinstance(value, Reference):
+            return self._world.names.get((value.kind, value.id))
+        if isinstance(value, bool):
+            return None
+        if isinstance(value, int | Fraction):
+            return german_number(value)
+        kind = _matching(leaf.type, value)
+        if isinstance(value, str):
+            return kind.labels[value] if isinstance(kind, EnumType) else value
+        return None
+
+    def _figure(self, key: str | int) -> Place | Missing:
+        known = self._world.values.get(PARAMETERS, {})
+        entry_id = self._current(PARAMETERS, key)
+        if entry_id is None:
+            return self._missing(PARAMETERS, key)
+        field = _find(self._world.kinds[PARAMETERS].fields, "value")
+        kind = field.type if field else None
+        return Leaf(known[entry_id].get("value"), kind, f"{PARAMETERS}.{entry_id}")
+
+    def _entry(self, kind: Kind, key: str | int) -> Place | Missing:
+        entry_id = self._current(kind.id, key)
+        if entry_id is None:
+            return self._missing(kind.id, key)
+        return Leaf(Reference(kind.id, entry_id), None, f"{kind.id}.{entry_id}")
+
+    def _missing(self, kind: str, key: str | int) -> Leaf | Missing:
+        if self._world.broken.may_hold(kind, str(key)):
+            return _UNSURE_LEAF
+        return Missing(str(key), tuple(self._world.values.get(kind, {})))
+
+    def _current(self, kind: str, key: str | int) -> str | None:
+        if key in self._world.values.get(kind, {}):
+            return str(key)
+        return self._world.aliases.get(kind, {}).get(str(key))
+
+    def _of_reference(self, reference: Reference, key: str | int) -> Place | Missing:
+        kind = self._world.kinds[reference.kind]
+        field = _find(kind.fields, key)
+        if field is None:
+            return Missing(str(key), tuple(f.id for f in kind.fields))
+        return self._entry_field(kind, reference.id, field)
+
+    def _entry_field(self, kind: Kind, entry_id: str, field: Field) -> Leaf:
+        value = self._world.values[kind.id][entry_id][field.id]
+        if field.id == "name":
+            value = self._world.names.get((kind.id, entry_id), value)
+        return Leaf(value, field.type, f"{kind.id}.{entry_id}.{field.id}")
+
+
+def german_number(value: int | Fraction) -> str:
+    """``value`` with a true minus sign and, if need be, a decimal comma: −20, 2,5, 1/3."""
+    sign = "−" if value < 0 else ""
+    size = abs(value)
+    if isinstance(size, int) or size.denominator == 1:
+        return f"{sign}{int(size)}"
+    digits = decimal_digits(size)
+    return (
+        f"{sign}{size.numerator}/{size.denominator}"
+        if digits is None
+        else sign + digits.replace(".", ",")
+    )
+
+
+def decimal_digits(value: Fraction) -> str | None:
+    """The finite decimal form of a positive ``value`` with a point; None where it has none."""
+    places, rest = 0, value.denominator
+    for prime in (2, 5):
+        count = 0
+        while rest % prime == 0:
+            rest //= prime
+            count += 1
+        places = max(places, count)
+    if rest != 1:
+        return None
+    scaled = str(value.numerator * 10**places // value.denominator).rjust(places + 1, "0")
+    return f"{scaled[:-places]}.{scaled[-places:]}" if places else scaled
+
+
+def describe(leaf: Leaf) -> str:
+    """Why ``leaf`` can't be inserted, as the rest of the sentence „… ist“."""
+    value = leaf.value
+    if value is None:
+        return "hier nicht angegeben"
+    if isinstance(value, Template):
+        return "ein Text mit eigenen Platzhaltern"
+    if isinstance(value, tuple):
+        return "eine Liste"
+    if isinstance(value, bool):
+        return "ein Wahrheitswert"
+    return "eine Mappe mit Feldern"
+
+
+def _matching(kind: FieldType | None, value: Any) -> FieldType | None:
+    """The type of ``kind``'s union that ``value`` has; ``kind`` itself where it is none."""
+    if not isinstance(kind, UnionType):
+        return kind
+    wanted: type[Any] = {Record: RecordType, tuple: ListType}.get(type(value), EnumType)
+    return next((option for option in kind.options if isinstance(option, wanted)), None)
+
+
+def _find(fields: tuple[Field, ...], key: str | int) -> Field | None:
+    return next((field for field in fields if field.id == key), None)

@@ -1,0 +1,126 @@
+"""Templates → texts with figures inserted, each figure knowing where it came from."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.suggest import near
+from regelschmiede.model.checked import Figure, Record, Text
+from regelschmiede.passes.resolve import UNSURE, Template
+from regelschmiede.passes.scope import Leaf, Missing, Scope, describe, german_number
+from regelschmiede.passes.templates import (
+    Placeholder,
+    TemplateFault,
+    has_placeholders,
+    parse_template,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from regelschmiede.passes.text_places import TextPlaces
+    from regelschmiede.source.yaml_tree import Node
+
+
+class TextRenderer:
+    """Renders the texts of one entry after the other and collects their faults."""
+
+    def __init__(self, places: TextPlaces) -> None:
+        self._places = places
+        self.faults: list[Diagnostic] = []
+
+    def render(self, node: Node, source: str, scope: Scope) -> Text:
+        """The text of the template ``source``, which stands at ``node``."""
+        if not has_placeholders(source):
+            return Text((source,))
+        parts, faults = parse_template(source)
+        self.faults.extend(self._located(problem, node, source) for problem in faults)
+        inserted = [
+            part if isinstance(part, str) else self._insert(part, node, scope) for part in parts
+        ]
+        return Text(tuple(part for part in inserted if part))
+
+    def render_all(self, value: Any, scope: Scope) -> Any:
+        """``value`` with every template in it rendered, however deep it stands."""
+        if isinstance(value, Template):
+            return self.render(value.node, value.source, scope)
+        if isinstance(value, tuple):
+            return tuple(self.render_all(item, scope) for item in value)
+        if isinstance(value, Record):
+            return Record(
+                {key: self.render_all(inner, scope) for key, inner in value.values.items()}
+            )
+        return value
+
+    def _located(self, problem: TemplateFault, node: Node, source: str) -> Diagnostic:
+        if problem.number is not None:
+            name = problem.problem.removesuffix("(…)")
+            span = self._places.placeholder(node, problem.number, name)
+        else:
+            span = self._places.line(node, problem.line or 1, source)
+        return fault(problem.code, span, problem=problem.problem, name=problem.problem)
+
+    def _insert(self, placeholder: Placeholder, node: Node, scope: Scope) -> Figure | str:
+        first = placeholder.steps[0] if placeholder.steps else None
+        place = scope.root(placeholder.root, first)
+        for step in placeholder.steps:
+            if isinstance(place, Missing):
+                break
+            place = scope.step(place, step)
+        if isinstance(place, Missing):
+            self._report_missing(place, placeholder, node)
+            return ""
+        if not isinstance(place, Leaf):
+            self._report(placeholder, node, "RS504", found="eine ganze Art")
+            return ""
+        if place.value is UNSURE:
+            return ""
+        shown = (
+            self._filtered(place, placeholder, node) if placeholder.filters else scope.shown(place)
+        )
+        if shown is None and not placeholder.filters:
+            self._report(placeholder, node, "RS504", found=describe(place))
+        return Figure(shown, place.origin) if shown else ""
+
+    def _filtered(self, leaf: Leaf, placeholder: Placeholder, node: Node) -> str | None:
+        value = leaf.value
+        for name in placeholder.filters:
+            apply = _FILTERS.get(name)
+            if apply is None:
+                span = self._places.placeholder(node, placeholder.number, name)
+                self.faults.append(
+                    fault("RS502", span, name=name, proposals=near(name, _FILTERS) or _FILTERS)
+                )
+                return None
+            if isinstance(value, bool) or not isinstance(value, int | Fraction):
+                problem = f"der Filter „{name}“ verlangt eine Zahl"
+                self._report(placeholder, node, "RS505", problem=problem)
+                return None
+            value = apply(value)
+        return value if isinstance(value, str) else german_number(value)
+
+    def _report_missing(self, missing: Missing, placeholder: Placeholder, node: Node) -> None:
+        span = self._places.placeholder(node, placeholder.number, missing.name.strip("[]"))
+        proposals = near(missing.name, missing.known)
+        self.faults.append(fault("RS502", span, name=missing.name, proposals=proposals))
+
+    def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: str) -> None:
+        span = self._places.placeholder(node, placeholder.number, placeholder.path)
+        self.faults.append(fault(code, span, name=placeholder.path, **arguments))
+
+
+def _signed(value: int | Fraction) -> str:
+    return german_number(value) if value < 0 else f"+{german_number(value)}"
+
+
+def _two_digits(value: int | Fraction) -> str:
+    return german_number(value).rjust(2, "0")
+
+
+_FILTERS: dict[str, Callable[[int | Fraction], str | int | Fraction]] = {
+    "betrag": abs,
+    "vorzeichen": _signed,
+    "zweistellig": _two_digits,
+}

@@ -1,0 +1,81 @@
+"""The whole way from an author's files to artefacts, on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.diagnostics.diagnostic import (
+    Diagnostic,
+    Related,
+    fault,
+    has_errors,
+    in_reading_order,
+)
+from regelschmiede.passes.assemble import declare_ruleset
+from regelschmiede.passes.check import check_ruleset
+from regelschmiede.source.files import read_rulesets
+from regelschmiede.source.project import Project, find_project
+from regelschmiede.source.schemas import SchemaFolders
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from regelschmiede.diagnostics.span import Span
+    from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.passes.assemble import Declaration
+
+__all__ = ["Compilation", "Project", "check", "emit", "find_project"]
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """What a run found: checked rulesets, diagnostics in reading order, and the texts for their excerpts."""
+
+    rulesets: tuple[Ruleset, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, str]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing stands in the way of a build."""
+        return not has_errors(self.diagnostics)
+
+
+def check(project: Project) -> Compilation:
+    """Read and check every ruleset of ``project``; all faults of the run, not only the first."""
+    files = read_rulesets(project)
+    sources, faults = dict(files.sources), list(files.faults)
+    folders = SchemaFolders(project.root, project.schema_dirs)
+    declarations = [declare_ruleset(ruleset_files, folders) for ruleset_files in files.rulesets]
+    faults += _same_ids(declarations)
+    rulesets: list[Ruleset] = []
+    for declaration in declarations:
+        sources |= declaration.sources
+        faults += declaration.faults
+        if declaration.ruleset is not None:
+            ruleset, problems = check_ruleset(declaration.ruleset, sources)
+            faults += problems
+            rulesets += [ruleset] if ruleset is not None else []
+    return Compilation(tuple(rulesets), in_reading_order(faults), sources)
+
+
+def emit(compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
+    """Every artefact of the checked rulesets; paths are relative to the project's ``build``."""
+    from regelschmiede.emit.registry import emit_all
+
+    return emit_all(compilation.rulesets, project.templates)
+
+
+def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:
+    """Rulesets that would write to the same package and the same address."""
+    seen: dict[str, Span] = {}
+    for declaration in declarations:
+        if declaration.ruleset is None or declaration.id_span is None:
+            continue
+        ruleset_id, span = declaration.ruleset.manifest.id, declaration.id_span
+        if ruleset_id in seen:
+            first = Related(seen[ruleset_id], "Das andere steht hier.")
+            yield fault("RS107", span, id=ruleset_id, related=[first])
+        seen.setdefault(ruleset_id, span)
