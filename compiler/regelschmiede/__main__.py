@@ -1,0 +1,5 @@
+"""``python -m regelschmiede``."""
+
+from regelschmiede.cli import main
+
+main()

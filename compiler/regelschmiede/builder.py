@@ -1,0 +1,85 @@
+"""A whole build: check, emit, build the site aside, and only then put everything in place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.span import Span
+from regelschmiede.output import publish, staged, write_tree
+from regelschmiede.pipeline import check, emit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.pipeline import Compilation, Project
+    from regelschmiede.progress import Report
+
+_EMITTED = ("python", "dist", "json", "site-src")
+_SITE = "site"
+
+
+def build(project: Project, report: Report) -> Compilation:
+    """Build everything below ``project.build``; a fault anywhere leaves the last good build untouched.
+
+    ``report`` is told what is being done. The result's diagnostics say whether it worked.
+    """
+    compilation = check(project)
+    if not compilation.ok:
+        return compilation
+    from regelschmiede.site_build import build_site
+
+    report("Schreibe Paket und Datensatz …")
+    artifacts = emit(compilation, project)
+    with staged(project.build) as stage:
+        for name in _EMITTED:
+            write_tree(stage / name, _below(name, artifacts), project.build / name)
+        report("Baue die Site …")
+        problem = build_site(project, stage / "site-src", stage / _SITE)
+        if problem is not None:
+            span = Span("mkdocs.yml")
+            return replace(compilation, diagnostics=(fault("RS903", span, problem=problem),))
+        publish(stage, project.build, (*_EMITTED, _SITE))
+    return compilation
+
+
+def results(project: Project) -> list[tuple[str, str]]:
+    """(label, path relative to the project) of everything that a build leaves."""
+    build_folder = project.build
+    rows = [("Paket", path) for path in sorted((build_folder / "python").glob("*/"))]
+    rows += [("Wheel", path) for path in sorted((build_folder / "dist").glob("*.whl"))]
+    rows += [("Datensatz", path) for path in sorted((build_folder / "json").glob("*.json"))]
+    rows.append(("Site", build_folder / _SITE / "index.html"))
+    return [(label, path.relative_to(project.root).as_posix()) for label, path in rows]
+
+
+def with_staleness(compilation: Compilation, project: Project) -> Compilation:
+    """``compilation`` with a diagnostic for each output that is missing or older than the source."""
+    stale = [problem for ruleset in compilation.rulesets for problem in _stale(ruleset, project)]
+    return replace(compilation, diagnostics=(*compilation.diagnostics, *stale))
+
+
+def _stale(ruleset: Ruleset, project: Project) -> Iterator[Diagnostic]:
+    ruleset_id = ruleset.manifest.id
+    for name in (
+        f"python/{ruleset_id}/__init__.py",
+        f"json/{ruleset_id}.json",
+        f"{_SITE}/{ruleset_id}/index.html",
+    ):
+        path: Path = project.build / name
+        shown = path.relative_to(project.root).as_posix()
+        if not path.is_file():
+            yield fault("RS902", Span(shown), path=shown)
+        elif ruleset.fingerprint not in path.read_text(encoding="utf-8"):
+            yield fault("RS901", Span(shown), path=shown)
+
+
+def _below(folder: str, artifacts: tuple[Artifact, ...]) -> Iterator[tuple[str, bytes]]:
+    prefix = f"{folder}/"
+    for artifact in artifacts:
+        if artifact.path.startswith(prefix):
+            yield artifact.path.removeprefix(prefix), artifact.data

@@ -1,0 +1,168 @@
+"""The command line. Thin: arguments, output and exit codes; the work is done elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from regelschmiede.cli_german import GermanGroup, explain_usage_error
+
+if TYPE_CHECKING:
+    from regelschmiede.pipeline import Compilation, Project
+
+CLEAN, FAULTS, WRONG_USE = 0, 1, 2
+
+_root_option = click.option(
+    "--root",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    metavar="ORDNER",
+    help="Ordner des Projekts; sonst der nächste über dem aktuellen, der „rules-data“ enthält.",
+)
+_format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    help="Wie Meldungen ausgegeben werden.",
+)
+
+
+@click.group(cls=GermanGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="regelschmiede", message="regelschmiede %(version)s", help="Zeigt die Version.")
+def command() -> None:
+    """Macht aus Regelwerken in YAML ein Python-Paket, eine Site und einen Datensatz."""
+
+
+@command.command("check")
+@_root_option
+@_format_option
+@click.option("--built", is_flag=True, help="Prüft auch, ob „build/“ zum Stand der Quelle passt.")
+def check_command(root: Path, form: str, built: bool) -> None:
+    """Prüft alle Regelwerke, ohne etwas zu schreiben."""
+    from regelschmiede.pipeline import check
+
+    project = _project(root)
+    compilation = check(project)
+    if built and compilation.ok:
+        from regelschmiede.builder import with_staleness
+
+        compilation = with_staleness(compilation, project)
+    _finish(compilation, form)
+
+
+@command.command("build")
+@_root_option
+@_format_option
+def build_command(root: Path, form: str) -> None:
+    """Baut Paket, Wheel, Datensatz und Site nach „build/“."""
+    from regelschmiede.builder import build
+    from regelschmiede.progress import progress
+
+    project = _project(root)
+    with progress() as report:
+        compilation = build(project, report)
+    if compilation.ok and form == "text":
+        _print_results(project)
+    _finish(compilation, form)
+
+
+@command.command("serve")
+@_root_option
+@click.option("--host", default="127.0.0.1", metavar="ADRESSE", help="Adresse, an der die Vorschau horcht.")
+@click.option("--port", default=8000, type=click.IntRange(1, 65535), metavar="ZAHL", help="Port der Vorschau.")
+@click.option("--open", "open_browser", is_flag=True, help="Öffnet die Vorschau im Browser.")
+def serve_command(root: Path, host: str, port: int, open_browser: bool) -> None:
+    """Zeigt das Buch im Browser und baut bei jeder Änderung neu."""
+    from regelschmiede.site_build import serve
+
+    serve(_project(root), host=host, port=port, open_browser=open_browser)
+
+
+@command.command("explain")
+@click.argument("code", metavar="CODE")
+def explain_command(code: str) -> None:
+    """Erklärt eine Meldung, zum Beispiel RS204."""
+    from regelschmiede.explain import explanation
+
+    text = explanation(code)
+    if text is None:
+        raise click.UsageError(f"Die Meldung „{code}“ gibt es nicht.")
+    click.echo(text)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 clean, 1 faults in the source, 2 wrong use."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a character shows a substitute; it must not end the run.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = command.main(args=arguments, prog_name="regelschmiede", standalone_mode=False)
+    except click.UsageError as error:
+        click.echo(explain_usage_error(error), err=True)
+        code = WRONG_USE
+    except click.ClickException as error:
+        click.echo(error.format_message(), err=True)
+        code = WRONG_USE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Abgebrochen.", err=True)
+        code = WRONG_USE
+    sys.exit(code if isinstance(code, int) else CLEAN)
+
+
+def _project(root: Path) -> Project:
+    from regelschmiede.pipeline import find_project
+
+    project = find_project(root)
+    if project is None:
+        raise click.UsageError(
+            f"Weder „{root.resolve()}“ noch ein Ordner darüber enthält „rules-data“. "
+            "Wechsle in den Ordner des Projekts oder nenne ihn mit --root."
+        )
+    return project
+
+
+def _finish(compilation: Compilation, form: str) -> None:
+    """Print the diagnostics of ``compilation`` in the wanted form and leave with its exit code."""
+    from regelschmiede.diagnostics.render import render_github, render_json, render_text
+
+    if form == "json":
+        click.echo(render_json(compilation.diagnostics, compilation.sources))
+    elif form == "github":
+        click.echo(render_github(compilation.diagnostics), nl=False)
+    else:
+        if compilation.diagnostics:
+            colour = sys.stdout.isatty()
+            click.echo(render_text(compilation.diagnostics, compilation.sources, colour=colour))
+        click.echo(_summary(compilation))
+    click.get_current_context().exit(CLEAN if compilation.ok else FAULTS)
+
+
+def _summary(compilation: Compilation) -> str:
+    if compilation.diagnostics:
+        files = {diagnostic.span.file for diagnostic in compilation.diagnostics}
+        place = "einer Datei" if len(files) == 1 else f"{len(files)} Dateien"
+        count = len(compilation.diagnostics)
+        return f"{count} Meldung{'' if count == 1 else 'en'} in {place}."
+    lines = []
+    for ruleset in compilation.rulesets:
+        entries = sum(len(of_kind) for of_kind in ruleset.entries.values())
+        title, edition = ruleset.manifest.title, ruleset.manifest.edition
+        lines.append(f"{title} {edition}: {entries} Einträge in {len(ruleset.kinds)} Arten, keine Fehler.")
+    return "\n".join(lines)
+
+
+def _print_results(project: Project) -> None:
+    from regelschmiede.builder import results
+
+    click.echo("Gebaut:")
+    for label, path in results(project):
+        click.echo(f"  {label:<9} {path}")
+
+
+if __name__ == "__main__":
+    main()
