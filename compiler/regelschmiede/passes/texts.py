@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.model.checked import Figure, Record, Text
+from regelschmiede.passes.number_words import times
 from regelschmiede.passes.resolve import UNSURE, Template
 from regelschmiede.passes.scope import Leaf, Missing, Scope, describe, german_number
 from regelschmiede.passes.templates import (
@@ -111,6 +112,10 @@ class TextRenderer:
         self.faults.append(fault(code, span, name=placeholder.path, **arguments))
 
 
+def _times(value: int | Fraction) -> str:
+    return times(int(value)) if value == int(value) else f"{german_number(value)}-mal"
+
+
 def _signed(value: int | Fraction) -> str:
     return german_number(value) if value < 0 else f"+{german_number(value)}"
 
@@ -121,6 +126,7 @@ def _two_digits(value: int | Fraction) -> str:
 
 _FILTERS: dict[str, Callable[[int | Fraction], str | int | Fraction]] = {
     "betrag": abs,
+    "mal": _times,
     "vorzeichen": _signed,
     "zweistellig": _two_digits,
 }
