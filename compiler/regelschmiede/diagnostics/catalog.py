@@ -464,7 +464,7 @@ _EXPRESSIONS = (
     _error(
         "RS602",
         "Zahl unklar geschrieben",
-        "„{raw}“ lässt sich auf mehr als eine Weise als Zahl lesen.",
+        "„{raw}“ ist als Zahl nicht eindeutig.",
         "In Regeln trennt ein Punkt die Dezimalstellen, Tausender werden nicht getrennt, und nach dem Komma "
         "zwischen zwei Argumenten steht ein Leerzeichen.",
         "gewicht × 1,5",
@@ -481,7 +481,7 @@ _EXPRESSIONS = (
     _error(
         "RS604",
         "Klammer bleibt offen",
-        "Die Klammer wird nicht geschlossen; vor {found} fehlt „)“.",
+        "Die Klammer wird bis zum Ende des Ausdrucks nicht geschlossen.",
         "Zu jeder öffnenden Klammer gehört eine schließende.",
         "abrunden((zielwert - wurf) / 10",
         "abrunden((zielwert - wurf) / 10)",
@@ -534,7 +534,7 @@ _EXPRESSIONS = (
     _error(
         "RS611",
         "Auswahl am falschen Platz",
-        "Eine Auswahl „… in …“ steht nur in {places}.",
+        "Eine Auswahl „… in …“ steht nur in den Funktionen {places}.",
         "Eine Auswahl geht eine Liste durch; was aus ihr werden soll, sagt die Funktion, in der sie steht.",
         "betrag(w in wuerfe)",
         "summe(w in wuerfe)",
