@@ -1,0 +1,315 @@
+"""From tokens to the tree. Each reading function's docstring is its rule of the grammar.
+
+``{x}`` repeats, ``[x]`` may be missing, words in quotes stand as they are.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING, NoReturn
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.expressions.lexer import RESERVED, SyntaxFault, Tokens, tokenize
+from regelschmiede.expressions.limits import MAX_DEPTH, MAX_NESTING
+from regelschmiede.expressions.located_text import LocatedText, Stretch
+from regelschmiede.expressions.nodes import (
+    Access,
+    Argument,
+    Binary,
+    Boolean,
+    Call,
+    Choice,
+    Comparison,
+    Expression,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Selection,
+    Unary,
+    children,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from regelschmiede.diagnostics.span import Span
+
+SELECTION_PLACES = "anzahl, summe, min, max, alle und eines"
+"""The functions in which a selection can stand, as a German list."""
+
+_COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
+_DIRECTIONS = ("<≤=", ">≥=")
+_FOREIGN_WORDS = {
+    "and": "und",
+    "or": "oder",
+    "not": "nicht",
+    "if": "wenn",
+    "then": "dann",
+    "else": "sonst",
+    "x": "×",
+    "mal": "×",
+    "plus": "+",
+    "minus": "-",
+    "durch": "/",
+}
+
+
+def parse(text: LocatedText) -> tuple[Expression | None, tuple[Diagnostic, ...]]:
+    """The tree of ``text``, or None where it cannot be read; faults RS601 to RS610."""
+    tokens, faults = tokenize(text)
+    if faults:
+        return None, faults
+    parser = _Parser(Tokens(text, tokens))
+    try:
+        root = parser.whole()
+    except SyntaxFault as stopped:
+        return None, (*parser.faults, stopped.diagnostic)
+    return Expression(root, text), tuple(parser.faults)
+
+
+class _Parser:
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.faults: list[Diagnostic] = []
+        self._level = 0
+
+    def whole(self) -> Node:
+        """Rule: expression end."""
+        if self.tokens.check("end"):
+            raise SyntaxFault(fault("RS605", self.tokens.source.span(self.tokens.peek().at)))
+        root = self._expression()
+        if not self.tokens.check("end"):
+            self._refuse_rest()
+        if _depth(root) > MAX_DEPTH:
+            raise SyntaxFault(fault("RS607", self._span(root.at), limit=MAX_DEPTH))
+        return root
+
+    def _expression(self) -> Node:
+        """Rule: choice | disjunction."""
+        with self._nested():
+            return self._choice() if self.tokens.check("wenn") else self._disjunction()
+
+    def _choice(self) -> Node:
+        """Rule: "wenn" disjunction "dann" expression {"sonst" "wenn" … "dann" …} "sonst" expression."""
+        start = self.tokens.peek().at.start
+        cases = [self._case()]
+        while True:
+            self.tokens.expect("sonst", expected="„sonst“")
+            if not self.tokens.check("wenn"):
+                break
+            cases.append(self._case())
+        otherwise = self._expression()
+        return Choice(tuple(cases), otherwise, self.tokens.behind(start))
+
+    def _case(self) -> tuple[Node, Node]:
+        """Rule: "wenn" disjunction "dann" expression."""
+        self.tokens.expect("wenn", expected="„wenn“")
+        condition = self._disjunction()
+        self.tokens.expect("dann", expected="„dann“")
+        return condition, self._expression()
+
+    def _disjunction(self) -> Node:
+        """Rule: conjunction {"oder" conjunction}."""
+        start = self.tokens.peek().at.start
+        operands = [self._conjunction()]
+        while self.tokens.skip("oder"):
+            operands.append(self._conjunction())
+        return self._joined("oder", operands, start)
+
+    def _conjunction(self) -> Node:
+        """Rule: negation {"und" negation}."""
+        start = self.tokens.peek().at.start
+        operands = [self._negation()]
+        while self.tokens.skip("und"):
+            operands.append(self._negation())
+        return self._joined("und", operands, start)
+
+    def _joined(self, operator: str, operands: list[Node], start: int) -> Node:
+        if len(operands) == 1:
+            return operands[0]
+        return Logic(operator, tuple(operands), self.tokens.behind(start))
+
+    def _negation(self) -> Node:
+        """Rule: "nicht" negation | comparison."""
+        if not self.tokens.check("nicht"):
+            return self._comparison()
+        start = self.tokens.read().at.start
+        with self._nested():
+            operand = self._negation()
+        return Unary("nicht", operand, self.tokens.behind(start))
+
+    def _comparison(self) -> Node:
+        """Rule: sum {("=" | "≠" | "<" | "≤" | ">" | "≥") sum}."""
+        start = self.tokens.peek().at.start
+        first = self._sum()
+        rest: list[tuple[str, Node]] = []
+        while self.tokens.check(*_COMPARISONS):
+            operator = self.tokens.read()
+            self._check_direction(rest, operator.kind, operator.at)
+            rest.append((operator.kind, self._sum()))
+        return Comparison(first, tuple(rest), self.tokens.behind(start)) if rest else first
+
+    def _check_direction(self, rest: list[tuple[str, Node]], operator: str, at: Stretch) -> None:
+        signs = {*(sign for sign, _ in rest), operator}
+        if not rest or any(signs <= set(direction) for direction in _DIRECTIONS):
+            return
+        first = rest[-1][0]
+        self.faults.append(fault("RS610", self._span(at), first=first, second=operator))
+
+    def _sum(self) -> Node:
+        """Rule: product {("+" | "-") product}."""
+        start = self.tokens.peek().at.start
+        left = self._product()
+        while self.tokens.check("+", "-"):
+            operator = self.tokens.read().kind
+            left = Binary(operator, left, self._product(), self.tokens.behind(start))
+        return left
+
+    def _product(self) -> Node:
+        """Rule: sign {("*" | "/") sign}."""
+        start = self.tokens.peek().at.start
+        left = self._sign()
+        while self.tokens.check("*", "/"):
+            operator = self.tokens.read().kind
+            left = Binary(operator, left, self._sign(), self.tokens.behind(start))
+        return left
+
+    def _sign(self) -> Node:
+        """Rule: "-" sign | access."""
+        if not self.tokens.check("-"):
+            return self._access()
+        start = self.tokens.read().at.start
+        with self._nested():
+            operand = self._sign()
+        return Unary("-", operand, self.tokens.behind(start))
+
+    def _access(self) -> Node:
+        """Rule: primary {"." name}."""
+        start = self.tokens.peek().at.start
+        node = self._primary()
+        while self.tokens.skip("."):
+            if self.tokens.peek().kind not in {"name", *RESERVED}:
+                self.tokens.refuse("der Name eines Feldes")
+            field = self.tokens.read()
+            node = Access(node, field.text, field.at, self.tokens.behind(start))
+        return node
+
+    def _primary(self) -> Node:
+        """Rule: number | "wahr" | "falsch" | name | call | "(" expression ")"."""
+        token = self.tokens.peek()
+        if token.kind in {"wenn", "nicht"}:
+            return self._unbracketed()
+        if token.kind == "(":
+            return self._bracketed()
+        if token.kind == "name" and self.tokens.peek(1).kind == "(":
+            return self._call()
+        if token.kind not in {"name", "number", "wahr", "falsch"}:
+            self.tokens.refuse("ein Wert")
+        self.tokens.read()
+        if token.kind == "name":
+            return Name(token.text, token.at)
+        if token.kind == "number":
+            value = Fraction(token.text) if "." in token.text else int(token.text)
+            return Number(value, token.at)
+        return Boolean(token.kind == "wahr", token.at)
+
+    def _unbracketed(self) -> Node:
+        token = self.tokens.peek()
+        self.faults.append(fault("RS609", self._span(token.at), word=token.text))
+        if token.kind == "wenn":
+            return self._expression()
+        with self._nested():
+            return self._negation()
+
+    def _bracketed(self) -> Node:
+        opening = self.tokens.read().at
+        node = self._expression()
+        self._close(opening)
+        return node
+
+    def _call(self) -> Node:
+        """Rule: name "(" [argument {"," argument}] ")"."""
+        name, opening = self.tokens.read(), self.tokens.read()
+        arguments: list[Argument] = []
+        while not self.tokens.check(")") or arguments:
+            arguments.append(self._argument())
+            if not self.tokens.skip(","):
+                break
+        self._close(opening.at)
+        at = self.tokens.behind(name.at.start)
+        return Call(name.text, tuple(arguments), name.at, at)
+
+    def _argument(self) -> Argument:
+        """Rule: name (":" | "=") expression | selection | expression."""
+        token, ahead = self.tokens.peek(), self.tokens.peek(1)
+        named = token.kind == "name" and ahead.kind in {":", "="}
+        if named:
+            self.tokens.read()
+            self.tokens.read()
+        selects = self.tokens.check("name") and self.tokens.check_word("in", 1)
+        value = self._selection() if selects else self._expression()
+        at = self.tokens.behind(token.at.start)
+        return Argument(token.text if named else None, value, at)
+
+    def _selection(self) -> Node:
+        """Rule: name "in" disjunction ["mit" disjunction] [":" expression]."""
+        variable = self.tokens.read()
+        self.tokens.read()
+        with self._nested():
+            source = self._disjunction()
+            condition = body = None
+            if self.tokens.check_word("mit"):
+                self.tokens.read()
+                condition = self._disjunction()
+            if self.tokens.skip(":"):
+                body = self._expression()
+        at = self.tokens.behind(variable.at.start)
+        return Selection(variable.text, source, condition, body, variable.at, at)
+
+    def _close(self, opening: Stretch) -> None:
+        if self.tokens.skip(")"):
+            return
+        token = self.tokens.peek()
+        if token.kind != "end":
+            self._refuse_rest("„)“ oder ein Rechenzeichen")
+        related = Related(self._span(opening), "Hier wurde die Klammer geöffnet.")
+        raise SyntaxFault(fault("RS604", self._span(token.at), related=(related,)))
+
+    def _refuse_rest(self, expected: str = "ein Rechenzeichen oder das Ende") -> NoReturn:
+        """Stop at a token that cannot go on from a complete expression."""
+        token, before = self.tokens.peek(), self.tokens.peek(-1)
+        if token.kind == before.kind == "number":
+            both = Stretch(before.at.start, token.at.end)
+            raw = self.tokens.source.slice(both)
+            proposals = (raw.replace(" ", ""),)
+            raise SyntaxFault(fault("RS602", self._span(both), proposals=proposals, raw=raw))
+        if self.tokens.check_word("in"):
+            raise SyntaxFault(fault("RS611", self._span(token.at), places=SELECTION_PLACES))
+        word = token.text.lower()
+        meant = _FOREIGN_WORDS.get(word, word if word in RESERVED - {token.text} else None)
+        self.tokens.refuse(expected, () if meant is None else (meant,))
+
+    def _span(self, at: Stretch) -> Span:
+        return self.tokens.source.span(at)
+
+    @contextmanager
+    def _nested(self) -> Iterator[None]:
+        self._level += 1
+        if self._level > MAX_NESTING:
+            token = self.tokens.peek()
+            raise SyntaxFault(fault("RS607", self._span(token.at), limit=MAX_NESTING))
+        yield
+        self._level -= 1
+
+
+def _depth(root: Node) -> int:
+    """Levels of the tree under ``root``, found without recursion."""
+    deepest, open_nodes = 0, [(root, 1)]
+    while open_nodes:
+        node, level = open_nodes.pop()
+        deepest = max(deepest, level)
+        below = level + (len(node.cases) if isinstance(node, Choice) else 1)
+        open_nodes.extend((child, below) for child in children(node))
+    return deepest
