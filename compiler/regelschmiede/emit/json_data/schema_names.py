@@ -1,0 +1,61 @@
+"""Names for the definitions of a data set's schema, each once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.names import allocate, camel_case
+from regelschmiede.model.kinds import ListType, RecordType, UnionType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from regelschmiede.model.kinds import Field, FieldType, Kind
+
+FIGURES = "Figures"
+"""The definition of the origins of figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaNames:
+    """Kind id → definition of its entries and of their ids; records with theirs."""
+
+    entries: Mapping[str, str]
+    ids: Mapping[str, str]
+    records: tuple[tuple[RecordType, str], ...]
+
+    def record(self, kind: RecordType) -> str:
+        """The definition of records that are described like ``kind``."""
+        return next(name for each, name in self.records if each == kind)
+
+
+def schema_names(kinds: tuple[Kind, ...]) -> SchemaNames:
+    """Names as the classes and types of the package have them, where nothing is in the way."""
+    taken = frozenset({FIGURES})
+    entries = allocate(((kind.id, camel_case(kind.class_name)) for kind in kinds), taken)
+    taken |= frozenset(entries.values())
+    records: list[RecordType] = []
+    for kind in kinds:
+        records += [each for each in _records(kind.fields) if each not in records]
+    wishes = ((n, camel_case(record.class_name)) for n, record in enumerate(records))
+    names = allocate(wishes, taken)
+    taken |= frozenset(names.values())
+    ids = allocate(((kind.id, f"{entries[kind.id]}Id") for kind in kinds), taken)
+    return SchemaNames(entries, ids, tuple((each, names[n]) for n, each in enumerate(records)))
+
+
+def _records(fields: Iterable[Field]) -> Iterator[RecordType]:
+    for field in fields:
+        yield from _records_in(field.type)
+
+
+def _records_in(kind: FieldType) -> Iterator[RecordType]:
+    if isinstance(kind, RecordType):
+        yield from _records(kind.fields)
+        yield kind
+    elif isinstance(kind, ListType):
+        yield from _records_in(kind.item)
+    elif isinstance(kind, UnionType):
+        for option in kind.options:
+            yield from _records_in(option)

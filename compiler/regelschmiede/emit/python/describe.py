@@ -1,0 +1,182 @@
+"""From a checked ruleset to the views of its package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.python.classes import kind_class, record_class
+from regelschmiede.emit.python.constants import book_constants, parameter_constants, place
+from regelschmiede.emit.python.docstrings import Doc, enum_doc
+from regelschmiede.emit.python.labels import labels_module
+from regelschmiede.emit.python.layout import Group, Item
+from regelschmiede.emit.python.literals import literal, visible
+from regelschmiede.emit.python.package_names import (
+    CONSTANTS_MODULE,
+    RECORDS_MODULE,
+    PackageNames,
+    package_names,
+)
+from regelschmiede.emit.python.values import Writers
+from regelschmiede.emit.python.views import (
+    AliasView,
+    ClassView,
+    ModuleView,
+    PackageView,
+    RegistryView,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from regelschmiede.emit.python.views import ConstantView
+    from regelschmiede.model.checked import Entry, Ruleset
+    from regelschmiede.model.kinds import Kind
+
+_STANDARD = {
+    "Final": "typing",
+    "Fraction": "fractions",
+    "Literal": "typing",
+    "TypeAlias": "typing",
+    "dataclass": "dataclasses",
+    "Registry": "._registry",
+}
+
+
+def describe(ruleset: Ruleset) -> PackageView:
+    """The package of ``ruleset``."""
+    names = package_names(ruleset)
+    records = {each.class_name: record_class(each, names) for each in names.records}
+    source = _Source(ruleset, names, records, names.homes())
+    loaded = tuple(parameter_constants(ruleset, names, loaded=True))
+    modules = [source.kind_module(kind) for kind in ruleset.kinds]
+    if any(len(each.kinds) > 1 for each in names.records):
+        modules.append(source.records_module())
+    if loaded:
+        modules.append(source.constants_module(loaded))
+    return PackageView(
+        names.package,
+        _package_doc(ruleset),
+        (*book_constants(ruleset), *parameter_constants(ruleset, names, loaded=False)),
+        {**source.homes, **dict.fromkeys([each.name for each in loaded], CONSTANTS_MODULE)},
+        (*modules, labels_module(ruleset, names)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What the modules of a package are made from. ``homes``: public name → module."""
+
+    ruleset: Ruleset
+    names: PackageNames
+    records: Mapping[str, ClassView]
+    homes: Mapping[str, str]
+
+    def kind_module(self, kind: Kind) -> ModuleView:
+        """The module with the class, the ids and the entries of ``kind``."""
+        own = self.names.kinds[kind.id]
+        main = kind_class(kind, self.names)
+        classes = (*self._own_records(own.module), main)
+        entries = self.ruleset.entries.get(kind.id, {})
+        writers = Writers(
+            self.names, {name: view.attributes for name, view in self.records.items()}
+        )
+        arguments = writers.arguments(kind.fields, main.attributes[1:])
+        calls = [
+            Item(
+                _call(own.class_name, entry, arguments(entry.values)), comment=visible(place(entry))
+            )
+            for entry in entries.values()
+        ]
+        title = Doc(kind.title, (kind.description,))
+        registry = RegistryView(
+            own.registry,
+            own.id_type,
+            own.class_name,
+            calls,
+            _aliases(entries.values()),
+            Doc(kind.title),
+        )
+        ids = AliasView(own.id_type, tuple(entries), Doc(f"Ids der Art „{kind.title}“"))
+        aliases = (ids, *self._enums(classes))
+        used = {"Registry", "Final", "TypeAlias", "dataclass", *writers.used}
+        used |= {"Literal"} if any(each.values for each in aliases) else set()
+        return self._module(own.module, title, aliases, classes, frozenset(used), registry=registry)
+
+    def records_module(self) -> ModuleView:
+        """The module with the records that several kinds have."""
+        classes = self._own_records(RECORDS_MODULE)
+        aliases = tuple(self._enums(classes))
+        used = {"dataclass"} | ({"Literal", "TypeAlias"} if aliases else set())
+        title = Doc("Gruppen von Angaben, die mehrere Arten haben")
+        return self._module(RECORDS_MODULE, title, aliases, classes, frozenset(used))
+
+    def constants_module(self, constants: tuple[ConstantView, ...]) -> ModuleView:
+        """The module with the constants that ``__init__`` loads on first use."""
+        title = Doc("Benannte Werte, deren Laden Zeit kostet")
+        used = frozenset({"Final"}).union(*(each.uses for each in constants))
+        return ModuleView(
+            CONSTANTS_MODULE,
+            title,
+            self._imports(used, CONSTANTS_MODULE),
+            used,
+            constants=constants,
+        )
+
+    def _module(
+        self,
+        name: str,
+        doc: Doc,
+        aliases: tuple[AliasView, ...],
+        classes: tuple[ClassView, ...],
+        used: frozenset[str],
+        registry: RegistryView | None = None,
+    ) -> ModuleView:
+        needed = used.union(*(view.needs for view in classes))
+        return ModuleView(
+            name, doc, self._imports(needed, name), used, aliases, classes, registry=registry
+        )
+
+    def _imports(self, needed: frozenset[str], module: str) -> dict[str, str]:
+        """Where the names in ``needed`` come from, those of ``module`` itself left out."""
+        known = _STANDARD | {
+            name: f".{home}" for name, home in self.homes.items() if home != module
+        }
+        return {name: known[name] for name in sorted(needed) if name in known}
+
+    def _own_records(self, module: str) -> tuple[ClassView, ...]:
+        return tuple(
+            self.records[each.class_name]
+            for each in self.names.records
+            if self.names.record_module(each) == module
+        )
+
+    def _enums(self, classes: Sequence[ClassView]) -> Iterator[AliasView]:
+        owners = {each.name for each in classes}
+        for each in self.names.enums:
+            if each.owner in owners:
+                yield AliasView(
+                    each.name,
+                    tuple(dict.fromkeys(each.type.values)),
+                    enum_doc(each.title, each.type),
+                )
+
+
+def _call(class_name: str, entry: Entry, arguments: list[Item]) -> Group:
+    return Group(f"{class_name}(", [Item(literal(entry.id), "id="), *arguments], ")", explode=True)
+
+
+def _aliases(entries: Iterable[Entry]) -> tuple[tuple[str, str], ...]:
+    return tuple((alias, entry.id) for entry in entries for alias in entry.aliases)
+
+
+def _package_doc(ruleset: Ruleset) -> Doc:
+    manifest = ruleset.manifest
+    return Doc(
+        f"{manifest.title}: {manifest.subtitle}" if manifest.subtitle else manifest.title,
+        (
+            manifest.description,
+            f"Edition {manifest.edition}, Lizenz der Texte: {manifest.licence.name}",
+            manifest.licence.note,
+        ),
+    )

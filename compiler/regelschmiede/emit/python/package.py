@@ -1,0 +1,50 @@
+"""The emitter of the Python package: from a ruleset to the files of ``python/<package>/``."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.artifact import Artifact
+from regelschmiede.emit.python.describe import describe
+from regelschmiede.emit.python.init_module import init_text
+from regelschmiede.emit.python.modules import module_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from regelschmiede.emit.registry import EmitContext
+    from regelschmiede.model.checked import Ruleset
+
+FOLDER = "python"
+_RUNTIME = files("regelschmiede.emit.python") / "runtime"
+_COPIED = ("_command.py", "_registry.py", "_show.py")
+
+_MAIN = '''\
+"""Prints kinds and entries: ``python -m`` and the name of this package."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from ._command import run
+from ._labels import KINDS, LABELS
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS))
+'''
+
+
+def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001
+    """One package for each ruleset, ready to be imported, each under ``python/<package>/``."""
+    for ruleset in rulesets:
+        view = describe(ruleset)
+        folder = f"{FOLDER}/{view.name}"
+        yield Artifact(f"{folder}/__init__.py", init_text(view))
+        for module in view.modules:
+            yield Artifact(f"{folder}/{module.name}.py", module_text(module))
+        for name in _COPIED:
+            yield Artifact(f"{folder}/{name}", (_RUNTIME / name).read_text(encoding="utf-8"))
+        yield Artifact(f"{folder}/__main__.py", _MAIN)
+        yield Artifact(f"{folder}/py.typed", "")

@@ -1,0 +1,121 @@
+"""The package on the command line: ``zeige`` prints kinds and entries, in German."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NoReturn
+
+from ._show import KindLabel, Label, Shown, entry_text, kind_text, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from types import ModuleType
+
+WRONG_USE = 2
+
+
+class UsageError(Exception):
+    """Wrong use, with what to tell the user."""
+
+
+def run(
+    arguments: Sequence[str],
+    package: ModuleType,
+    kinds: tuple[KindLabel, ...],
+    labels: Mapping[str, tuple[Label, ...]],
+) -> int:
+    """Do what ``arguments`` ask; the exit status: 0, or 2 for wrong use."""
+    parser = _Parser(package, kinds)
+    shown = Shown(kinds, labels, lambda kind: getattr(package, kind.registry))
+    _never_fail_on_encoding()
+    try:
+        text = _answer(parser, arguments, shown)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return WRONG_USE
+    print(text)
+    return 0
+
+
+class _Parser(ArgumentParser):
+    """Arguments with German texts."""
+
+    def __init__(self, package: ModuleType, kinds: Sequence[KindLabel]) -> None:
+        column = max((len(kind.id) for kind in kinds), default=0)
+        listed = "\n".join(f"  {kind.id.ljust(column)}  {kind.title}" for kind in kinds)
+        super().__init__(
+            prog=f"python -m {package.__name__}",
+            usage="%(prog)s zeige ART[.ID]",
+            description=f"{package.TITLE}, Edition {package.EDITION}",
+            epilog=f"Arten:\n{listed}",
+            formatter_class=RawDescriptionHelpFormatter,
+            add_help=False,
+            allow_abbrev=False,
+        )
+        commands = self.add_argument_group("Befehle")
+        commands.add_argument("command", nargs="?", metavar="zeige", help=_HELP)
+        commands.add_argument("place", nargs="?", metavar="ART[.ID]", help=_PLACE_HELP)
+        options = self.add_argument_group("Optionen")
+        options.add_argument("-h", "--help", action="store_true", help=_HELP_HELP)
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage:", "Aufruf:", 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage:", "Aufruf:", 1)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}\n{self.format_usage()}")
+
+
+_HELP = "zeigt einen Eintrag oder die Einträge einer Art"
+_HELP_HELP = "zeigt diese Hilfe"
+_PLACE_HELP = "eine Art oder ein Eintrag darin"
+
+
+def _answer(parser: _Parser, arguments: Sequence[str], shown: Shown) -> str:
+    parsed, surplus = parser.parse_known_args(arguments)
+    if parsed.help or (parsed.command is None and not surplus):
+        return parser.format_help().rstrip()
+    if surplus:
+        parser.error(f"Unbekanntes Argument: {surplus[0]}")
+    if parsed.command != "zeige":
+        parser.error(f"Den Befehl „{parsed.command}“ gibt es nicht.")
+    if parsed.place is None:
+        parser.error("Es fehlt, was gezeigt werden soll: ART oder ART.ID.")
+    return _show(parsed.place, shown)
+
+
+def _show(place: str, shown: Shown) -> str:
+    kind_id, dot, id_ = place.partition(".")
+    kind = shown.kind(kind_id)
+    if kind is None:
+        titles = {each.title: each.id for each in shown.kinds}
+        near = _near(kind_id, [each.id for each in shown.kinds], titles)
+        raise UsageError(f"Die Art „{kind_id}“ gibt es nicht.{near}")
+    if not dot:
+        return kind_text(kind, shown)
+    entries = shown.registry(kind)
+    entry = entries.get(id_)
+    if entry is None:
+        names = {name_of(each): own for own, each in entries.items()}
+        near = _near(id_, list(entries), names)
+        raise UsageError(f"In „{kind.title}“ gibt es keinen Eintrag „{id_}“.{near}")
+    return entry_text(entry, kind, shown)
+
+
+def _near(wrong: str, ids: Sequence[str], names: Mapping[str, str]) -> str:
+    """A sentence that proposes ids which look like ``wrong`` or whose names do."""
+    by_name = {name.casefold(): id_ for name, id_ in names.items()}
+    close = [by_name[each] for each in get_close_matches(wrong.casefold(), by_name)]
+    proposals = dict.fromkeys(get_close_matches(wrong, ids) + close)
+    return f" Gemeint vielleicht: {', '.join(proposals)}?" if proposals else ""
+
+
+def _never_fail_on_encoding() -> None:
+    """Print a question mark where the terminal's encoding lacks a character."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
