@@ -1,0 +1,6 @@
+"""The site: view models of its pages, and the templates' way to Markdown."""
+
+from regelschmiede.emit.site.emitter import SITE_SRC, emit_site
+from regelschmiede.emit.site.navigation import NAVIGATION_FILE
+
+__all__ = ["NAVIGATION_FILE", "SITE_SRC", "emit_site"]

@@ -1,0 +1,112 @@
+"""Where each page of the site lies: a folder with an ``index.md`` in it, for every page.
+
+Addresses are folders relative to the site's root, without slashes at the ends; the root itself is ``""``.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from regelschmiede.model.checked import Reference, Ruleset
+    from regelschmiede.model.kinds import Kind
+
+DOWNLOADS = "downloads"
+IMPRINT = "impressum"
+# Folders that MkDocs and its themes fill or leave out.
+_RESERVED_AT_ROOT = frozenset(
+    {
+        "assets",
+        "css",
+        "fonts",
+        "img",
+        "javascripts",
+        "js",
+        "search",
+        "stylesheets",
+        "templates",
+        "webfonts",
+    }
+)
+_RESERVED_IN_BOOK = frozenset({DOWNLOADS, IMPRINT})
+
+
+@dataclass(frozen=True, slots=True)
+class BookAddresses:
+    """The folders of one ruleset's pages. ``kinds`` maps kind id → folder."""
+
+    folder: str
+    kinds: Mapping[str, str]
+
+    @property
+    def downloads(self) -> str:
+        """The folder with what readers can download, and of the page that lists it."""
+        return f"{self.folder}/{DOWNLOADS}"
+
+    @property
+    def imprint(self) -> str:
+        """The folder of the page on edition, source and licence."""
+        return f"{self.folder}/{IMPRINT}"
+
+    def entry(self, reference: Reference) -> str:
+        """The folder of an entry's page."""
+        return self.former(reference.kind, reference.id)
+
+    def former(self, kind: str, entry_id: str) -> str:
+        """The folder of a page for an id of ``kind``, whether it is in use or was once."""
+        return f"{self.kinds[kind]}/{hyphened(entry_id)}"
+
+
+def book_addresses(rulesets: Sequence[Ruleset]) -> tuple[BookAddresses, ...]:
+    """The addresses of each ruleset, in the same order."""
+    folders = _distinct([(r.manifest.id, r.manifest.id) for r in rulesets], _RESERVED_AT_ROOT)
+    return tuple(
+        BookAddresses(folder, _kind_folders(folder, ruleset.kinds))
+        for ruleset, folder in zip(rulesets, folders, strict=True)
+    )
+
+
+def page_path(folder: str) -> str:
+    """The file of the page in ``folder``."""
+    return posixpath.join(folder, "index.md")
+
+
+def relative(target: str, folder: str) -> str:
+    """The path of the file ``target`` as a page in ``folder`` names it."""
+    return posixpath.relpath(target, folder or ".")
+
+
+def hyphened(name: str) -> str:
+    """An id as a part of an address."""
+    return name.replace("_", "-")
+
+
+def _kind_folders(book: str, kinds: Iterable[Kind]) -> dict[str, str]:
+    listed = list(kinds)
+    slugs = _distinct([(kind.slug, kind.id) for kind in listed], _RESERVED_IN_BOOK)
+    return {kind.id: f"{book}/{slug}" for kind, slug in zip(listed, slugs, strict=True)}
+
+
+def _distinct(names: Sequence[tuple[str, str]], reserved: Collection[str]) -> list[str]:
+    """A part of an address for each (wanted name, id); the id is added to a name that is not free."""
+    wanted = Counter(hyphened(name) for name, _ in names)
+    taken = {*reserved, *wanted}
+    result = []
+    for name, identity in names:
+        address = hyphened(name)
+        if wanted[address] > 1 or address in reserved:
+            address = _free(f"{address}-{hyphened(identity)}", taken)
+            taken.add(address)
+        result.append(address)
+    return result
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    while name in taken:
+        name += "-2"
+    return name

@@ -1,0 +1,99 @@
+"""The site as a tree of plain Markdown with front matter: ``site-src/``, ready for MkDocs or its like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import jinja2
+
+from regelschmiede.emit.artifact import Artifact
+from regelschmiede.emit.site.addresses import page_path
+from regelschmiede.emit.site.book import books
+from regelschmiede.emit.site.book_pages import (
+    book_page,
+    download_path,
+    downloads_page,
+    imprint_page,
+    overview_page,
+    start_page,
+)
+from regelschmiede.emit.site.entry_pages import entry_page, moved_page
+from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
+from regelschmiede.model.checked import Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from regelschmiede.emit.registry import EmitContext
+    from regelschmiede.emit.site.book import Book
+    from regelschmiede.model.checked import Entry, Ruleset
+    from regelschmiede.model.kinds import Kind
+
+SITE_SRC = "site-src"
+
+
+def emit_site(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterable[Artifact]:
+    """The pages of ``rulesets``, their downloads, the site's assets and its navigation.
+
+    ``context.templates`` holds the pages' templates in ``pages/`` and the files to copy in ``assets/``.
+    """
+    write = _Pages(context.templates / "pages")
+    shelf = books(rulesets, context.downloads)
+    yield write("start.md.j2", "", start_page(shelf))
+    for book in shelf:
+        yield from _book(book, write)
+    yield from _assets(context.templates / "assets")
+    yield _artifact(NAVIGATION_FILE, navigation(shelf))
+
+
+class _Pages:
+    """Turns view models into pages. The templates only lay out: all that they get is safe Markdown."""
+
+    def __init__(self, folder: Path) -> None:
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(folder),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            auto_reload=False,
+        )
+
+    def __call__(self, template: str, folder: str, page: object) -> Artifact:
+        """The page in ``folder``."""
+        text = self._environment.get_template(template).render(page=page)
+        return _artifact(page_path(folder), text)
+
+
+def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
+    yield write("book.md.j2", book.addresses.folder, book_page(book))
+    for kind in book.ruleset.kinds:
+        yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
+        yield from _entries(kind, book, write)
+    yield write("imprint.md.j2", book.addresses.imprint, imprint_page(book))
+    if book.downloads:
+        yield write("downloads.md.j2", book.addresses.downloads, downloads_page(book))
+    for file in book.downloads:
+        yield _artifact(download_path(file, book), file.content)
+
+
+def _entries(kind: Kind, book: Book, write: _Pages) -> Iterator[Artifact]:
+    entries = list(book.ruleset.entries.get(kind.id, {}).values())
+    row: list[Entry | None] = [None, *entries, None]
+    for before, entry, after in zip(row, entries, row[2:], strict=False):
+        folder = book.addresses.entry(Reference(kind.id, entry.id))
+        yield write("entry.md.j2", folder, entry_page(entry, kind, book, (before, after)))
+        for alias in entry.aliases:
+            moved = moved_page(alias, entry, book)
+            yield write("moved.md.j2", book.addresses.former(kind.id, alias), moved)
+
+
+def _assets(folder: Path) -> Iterator[Artifact]:
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            yield _artifact(f"assets/{file.relative_to(folder).as_posix()}", file.read_bytes())
+
+
+def _artifact(path: str, content: str | bytes) -> Artifact:
+    return Artifact(f"{SITE_SRC}/{path}", content)

@@ -1,0 +1,214 @@
+"""What stands on the page of an entry, and on the page that an earlier id of it leaves behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.book import Place, entry_name
+from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.emit.site.numbers import with_unit
+from regelschmiede.emit.site.values import (
+    Look,
+    are_sentences,
+    list_items,
+    on_page,
+    parameters,
+    with_parameter,
+)
+from regelschmiede.model.checked import Reference, Text
+from regelschmiede.model.kinds import ListType, RecordType, TextType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from regelschmiede.emit.site.book import Book
+    from regelschmiede.model.checked import Entry, Use, Value
+    from regelschmiede.model.kinds import Field, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A label and what belongs to it, one line each; ``path`` names the field in the model."""
+
+    label: Markdown
+    path: str
+    lines: tuple[Markdown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A longer text; ``heading`` is empty where the page needs none above its only one."""
+
+    heading: Markdown
+    anchor: str
+    body: Markdown
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The page of an entry. ``uses`` are lists of links, one for each field that refers to it."""
+
+    front_matter: str
+    title: Markdown
+    kind: Markdown
+    book: Markdown
+    rows: tuple[Row, ...]
+    sections: tuple[Section, ...]
+    uses: tuple[Row, ...]
+    previous: Markdown
+    next: Markdown
+
+
+@dataclass(frozen=True, slots=True)
+class MovedPage:
+    """The page at an address that an entry had before."""
+
+    front_matter: str
+    title: Markdown
+    target: Markdown
+
+
+def entry_page(
+    entry: Entry, kind: Kind, book: Book, neighbours: tuple[Entry | None, Entry | None]
+) -> EntryPage:
+    """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
+    place = Place(book, book.addresses.entry(_reference(entry)))
+    previous, following = neighbours
+    return EntryPage(
+        front_matter=_front_matter(entry, kind, book),
+        title=entry_name(entry),
+        kind=place.link(escape.literal(kind.singular), book.addresses.kinds[kind.id]),
+        book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
+        rows=tuple(_rows(entry, kind, place)),
+        sections=tuple(_sections(entry, kind, place)),
+        uses=tuple(_uses(entry, place)),
+        previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
+        next=place.entry_link(_reference(following)) if following else Markdown(""),
+    )
+
+
+def moved_page(alias: str, entry: Entry, book: Book) -> MovedPage:
+    """The page at the address of ``alias``, an earlier id of ``entry``; it leads to the present one."""
+    place = Place(book, book.addresses.former(entry.kind, alias))
+    target = book.addresses.entry(_reference(entry)).rpartition("/")[2]
+    front_matter = escape.front_matter(
+        {
+            "title": escape.html(entry.name),
+            "moved_to": f"../{target}/index.html",
+            "search": {"exclude": True},
+        }
+    )
+    return MovedPage(front_matter, entry_name(entry), place.entry_link(_reference(entry)))
+
+
+def _front_matter(entry: Entry, kind: Kind, book: Book) -> str:
+    manifest = book.ruleset.manifest
+    about = f"{kind.singular} in {manifest.title}, Edition {manifest.edition}"
+    return escape.front_matter(
+        {
+            "title": escape.html(entry.name) or escape.html(entry.id),
+            "description": escape.html(about),
+            "kind": escape.html(kind.singular),
+            "book": escape.html(manifest.title),
+            "hide": ["toc"],
+        }
+    )
+
+
+def _reference(entry: Entry) -> Reference:
+    return Reference(entry.kind, entry.id)
+
+
+def _rows(entry: Entry, kind: Kind, place: Place) -> Iterator[Row]:
+    for field in kind.fields:
+        value = entry.values[field.id]
+        if field.id == "name" or field.parameter_of is not None or isinstance(field.type, TextType):
+            continue
+        # An absent value is worth a line only where the book has a word for it.
+        if value is None and field.empty == "—":
+            continue
+        lines = _lines(value, field, kind, entry, place)
+        if not _are_records(lines, field):
+            yield Row(escape.literal(field.title), field.id, tuple(lines))
+
+
+def _sections(entry: Entry, kind: Kind, place: Place) -> Iterator[Section]:
+    """The texts of ``entry``, then what is too long for a row."""
+    texts = [f for f in kind.fields if isinstance(entry.values[f.id], Text)]
+    for field in texts:
+        heading = escape.literal(field.title) if len(texts) > 1 else Markdown("")
+        yield Section(heading, _anchor(field), _body(entry, field, 2 if heading else 1))
+    for field in kind.fields:
+        lines = _lines(entry.values[field.id], field, kind, entry, place)
+        if _are_records(lines, field):
+            body = Markdown("\n".join(f"-   {line}" for line in lines))
+            yield Section(escape.literal(field.title), _anchor(field), body)
+
+
+def _lines(
+    value: Value, field: Field, kind: Kind, entry: Entry, place: Place
+) -> Sequence[Markdown]:
+    """``value`` line by line; one line but for lists of records and lists per entry of another kind."""
+    origin = f"{entry.kind}.{entry.id}.{field.id}"
+    parameter = parameters(kind.fields).get(field.id)
+    if parameter is not None:
+        return [with_parameter(entry.values, field, parameter, Look(origin), place)]
+    if value and isinstance(value, tuple) and isinstance(field.type, ListType):
+        items = list_items(value, field, field.type, Look(origin), place)
+        if field.type.per:
+            return _lines_per_entry(items, field, field.type.per, place)
+        if isinstance(field.type.item, RecordType) and are_sentences(items):
+            return items
+    return [on_page(value, field, origin, place)]
+
+
+def _are_records(lines: Sequence[Markdown], field: Field) -> bool:
+    is_list = isinstance(field.type, ListType) and isinstance(field.type.item, RecordType)
+    return is_list and are_sentences(lines)
+
+
+def _lines_per_entry(
+    items: Sequence[Markdown], field: Field, per: str, place: Place
+) -> list[Markdown]:
+    owners = [entry_name(owner) for owner in place.book.ruleset.entries[per].values()]
+    unit = escape.literal(field.unit)
+    return [
+        Markdown(f"{owner}: {with_unit(item, unit)}")
+        for owner, item in zip(owners, items, strict=True)
+    ]
+
+
+def _anchor(field: Field) -> str:
+    return f"feld-{field.id}"
+
+
+def _body(entry: Entry, field: Field, level: int) -> Markdown:
+    text = entry.values[field.id]
+    if not isinstance(text, Text):
+        return Markdown("")
+    if isinstance(field.type, TextType) and field.type.inline:
+        return author_markdown.inline(text)
+    return author_markdown.block(text, heading_level=level, anchor=_anchor(field))
+
+
+def _uses(entry: Entry, place: Place) -> Iterator[Row]:
+    """A row for each field that refers to ``entry``, in the order of the book."""
+    for (kind_id, field_id), users in _grouped(place.book.ruleset.uses, entry).items():
+        kind = place.book.kinds[kind_id]
+        titles = [field.title for field in kind.fields if field.id == field_id]
+        label = f"{kind.title} ({titles[0]})" if titles else kind.title
+        links = ", ".join(place.entry_link(user) for user in users)
+        yield Row(escape.literal(label), f"{kind_id}.{field_id}", (Markdown(links),))
+
+
+def _grouped(
+    uses: Mapping[tuple[str, str], tuple[Use, ...]], entry: Entry
+) -> dict[tuple[str, str], list[Reference]]:
+    groups: dict[tuple[str, str], dict[Reference, None]] = {}
+    for use in uses.get((entry.kind, entry.id), ()):
+        # Deep inside a record the reader knows the field only by its outermost name.
+        field_id = use.field.partition(".")[0].partition("[")[0]
+        groups.setdefault((use.kind, field_id), {})[Reference(use.kind, use.id)] = None
+    return {key: list(users) for key, users in groups.items()}

@@ -1,0 +1,37 @@
+"""The site's navigation in MkDocs' own notation: a tab for each book, the overviews below it.
+
+Entries' pages are not listed: a navigation with every page makes a site's cost grow with the square of
+its pages. Titles are HTML, as themes want them.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.site import escape
+from regelschmiede.emit.site.addresses import page_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from regelschmiede.emit.site.book import Book
+
+NAVIGATION_FILE = "nav.json"
+
+
+def navigation(books: Sequence[Book]) -> str:
+    """The navigation as JSON: what ``nav`` in ``mkdocs.yml`` would hold."""
+    items: list[object] = [{"Start": page_path("")}]
+    items += [{escape.html(book.ruleset.manifest.title): _pages(book)} for book in books]
+    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+
+
+def _pages(book: Book) -> list[dict[str, str]]:
+    addresses = book.addresses
+    pages = [(book.ruleset.manifest.title, addresses.folder)]
+    pages += [(kind.title, addresses.kinds[kind.id]) for kind in book.ruleset.kinds]
+    if book.downloads:
+        pages.append(("Downloads", addresses.downloads))
+    pages.append(("Impressum", addresses.imprint))
+    return [{escape.html(title): page_path(folder)} for title, folder in pages]

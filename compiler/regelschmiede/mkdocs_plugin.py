@@ -1,0 +1,213 @@
+"""The MkDocs plugin: compiles the rulebooks into pages before MkDocs reads them. Thin on purpose.
+
+``mkdocs build`` and ``mkdocs serve`` work with it by themselves. Everything that readers see is in the
+pages; what is left here is where the pages are, their navigation, and the live preview.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any, Literal
+
+import click
+from mkdocs.config.base import Config
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File
+
+from regelschmiede.diagnostics.render import render_text
+from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC
+from regelschmiede.output import write_changed
+from regelschmiede.pipeline import check, emit, find_project
+from regelschmiede.preview.fault_box import FaultBox
+from regelschmiede.preview.observer import ChangeObserver
+from regelschmiede.preview.partial_build import PartialBuild
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
+    from mkdocs.structure.pages import Page
+
+    from regelschmiede.pipeline import Compilation, Project
+
+log = logging.getLogger("mkdocs.plugins.regelschmiede")
+
+# Any day serves, as long as it is the same for each build.
+_DAY = "1980-01-01"
+# How long no file may change before a build begins: editors write a file in several steps.
+_QUIET_SECONDS = 0.05
+_NO_PAGES_YET = "# Noch keine Seiten\n\nDas Buch erscheint hier, sobald die Fehler behoben sind.\n"
+_ABORTED = "Die Quelle enthält Fehler. Nichts wurde verändert."
+
+
+class Options(Config):  # type: ignore[no-untyped-call]
+    """The plugin has no options: where the rulebooks are, ``docs_dir`` says."""
+
+
+class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
+    """Compiles before each build; in a preview, shows faults in the pages and keeps the last good ones."""
+
+    def __init__(self) -> None:
+        self._is_preview = False
+        self._partial: PartialBuild | None = None
+        self._faults = ""
+        self._began = 0.0
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Note what is being done; MkDocs then keeps this object from build to build."""
+        self._is_preview = command == "serve"
+        self._partial = PartialBuild() if dirty else None
+        self._faults = ""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Compile, and point MkDocs to the pages."""
+        self._began = time.monotonic()
+        project = find_project(Path(config.docs_dir))
+        if project is None:
+            raise PluginError(
+                f"Weder „{config.docs_dir}“ noch ein Ordner darüber enthält „rules-data“."
+            )
+        if not (Path(config.docs_dir) / NAVIGATION_FILE).is_file():
+            config.docs_dir = str(self._compiled(project))
+        navigation = Path(config.docs_dir) / NAVIGATION_FILE
+        if navigation.is_file():
+            config.nav = json.loads(navigation.read_text(encoding="utf-8"))
+        overrides = project.templates / "overrides"
+        _use_overrides(overrides, config)
+        if self._partial:
+            frame = [navigation, overrides, Path(config.config_file_path)]
+            self._partial.begin(Path(config.site_dir), frame)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Have a page where a broken source has not given any yet."""
+        if not files.documentation_pages():
+            files.append(File.generated(config, "index.md", content=_NO_PAGES_YET))
+        if self._partial:
+            pages = [file.url for file in files.documentation_pages()]
+            others = {file.dest_uri for file in files} | set(config.theme.static_templates)
+            self._partial.expect(Path(config.site_dir), pages, others)
+        return files
+
+    def on_nav(self, nav: Navigation, *, files: Files, **_: Any) -> Navigation:
+        """Hang each page that is not listed below the nearest one that is, for tabs and breadcrumbs."""
+        listed = {page.file.src_uri: page for page in nav.pages}
+        for file in files.documentation_pages():
+            if file.page is None:
+                continue
+            file.page.update_date = _DAY
+            if file.src_uri not in listed:
+                _set_parent(file.page, listed)
+        return nav
+
+    def on_page_context(self, context: Any, *, page: Page, **_: Any) -> Any:
+        """Note which pages a partial build makes."""
+        if self._partial:
+            self._partial.note(page.url)
+        return context
+
+    # Before the search's own plugin writes its index.
+    @event_priority(50)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Complete the search index of a partial build."""
+        if self._partial is None:
+            return
+        search: Any = config.plugins.get("material/search")
+        if search is not None and hasattr(search, "search_index"):
+            index = search.search_index
+            index.entries = self._partial.search_documents(index.entries)
+            search.search_index_prev = None
+        seconds = f"{time.monotonic() - self._began:.1f}".replace(".", ",")
+        log.info("Neu gebaut in %s s, geänderte Seiten: %d", seconds, self._partial.amount)
+
+    def on_serve(
+        self,
+        server: LiveReloadServer,
+        /,
+        *,
+        config: MkDocsConfig,
+        builder: Callable[[], None],
+    ) -> LiveReloadServer:
+        """Watch the sources, but not the pages that are made from them; show faults in the pages."""
+        server.builder = self._guarded(builder)
+        for watched in list(server._watched_paths):
+            server.unwatch(watched)
+        server.observer = ChangeObserver()  # type: ignore[assignment]
+        server.build_delay = _QUIET_SECONDS
+        for path in _sources(config):
+            server.watch(str(path))
+        application = server.get_app()
+        if application is not None:
+            server.set_app(FaultBox(application, lambda: self._faults))
+        return server
+
+    def _compiled(self, project: Project) -> Path:
+        """Compile ``project`` and give the folder with its pages; on faults, with those of before."""
+        pages = project.build / SITE_SRC
+        compilation = check(project)
+        rendered = render_text(compilation.diagnostics, compilation.sources)
+        if rendered:
+            click.echo(rendered, err=True)
+        self._faults = "" if compilation.ok else rendered
+        if compilation.ok:
+            _write(pages, compilation, project)
+        elif not self._is_preview:
+            raise Abort(_ABORTED)
+        return pages
+
+    def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:
+        """``builder`` so that a failure of MkDocs shows in the pages like a fault of the source."""
+
+        def build() -> None:
+            try:
+                builder()
+            except (Exception, SystemExit) as error:  # noqa: BLE001 – it runs themes and plugins of others
+                self._faults = f"MkDocs hat die Site nicht gebaut: {error}"
+                log.error(self._faults)
+
+        return build
+
+
+def _write(folder: Path, compilation: Compilation, project: Project) -> None:
+    """Bring ``folder`` up to date with the pages of ``compilation``."""
+    prefix = f"{SITE_SRC}/"
+    pages = [
+        (artifact.path.removeprefix(prefix), artifact.data)
+        for artifact in emit(compilation, project)
+        if artifact.path.startswith(prefix)
+    ]
+    try:
+        write_changed(folder, pages)
+    except OSError as error:
+        raise PluginError(f"„{folder}“ lässt sich nicht schreiben: {error.strerror}.") from error
+
+
+def _use_overrides(folder: Path, config: MkDocsConfig) -> None:
+    """Let the theme's files in ``folder`` come first, also where ``mkdocs.yml`` is the compiler's own."""
+    if folder.is_dir() and str(folder) not in config.theme.dirs:
+        config.theme.dirs.insert(0, str(folder))
+
+
+def _set_parent(page: Page, listed: dict[str, Page]) -> None:
+    for folder in PurePosixPath(page.file.src_uri).parent.parents:
+        parent = listed.get(str(folder / "index.md"))
+        if parent is not None:
+            # A page as parent: the theme asks only for titles, addresses and what is active.
+            page.parent = parent  # type: ignore[assignment]
+            return
+
+
+def _sources(config: MkDocsConfig) -> list[Path]:
+    """The folders and files that a change of must set off a build."""
+    project = find_project(Path(config.docs_dir))
+    if project is None:
+        return []
+    folders = [project.rules_data, project.templates, *project.schema_dirs]
+    return [place for place in (*folders, Path(config.config_file_path)) if place.exists()]
