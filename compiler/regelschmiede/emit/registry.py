@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from regelschmiede.emit.context import EmitContext
+from regelschmiede.emit.json_data import emit_json
+from regelschmiede.emit.python import emit_python, emit_wheels
+from regelschmiede.emit.site import emit_site
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class EmitContext:
-    """What emitters may use besides the rulesets.
+def emit_all(rulesets: Sequence[Ruleset], templates: Path) -> tuple[Artifact, ...]:
+    """Every artefact of ``rulesets``; ``templates`` is the folder ``site-templates``.
 
-    ``templates`` is the folder ``site-templates``; ``downloads`` maps a ruleset's id to what the
-    emitters before the site made of it for readers to download.
+    Wheel and data set of a ruleset are also offered on its pages.
     """
-
-    templates: Path
-    downloads: Mapping[str, Sequence[Artifact]] = field(default_factory=dict)
-
-
-if TYPE_CHECKING:
-    Emitter = Callable[[Sequence[Ruleset], EmitContext], Iterable[Artifact]]
+    context = EmitContext(templates)
+    packages: list[Artifact] = []
+    downloads: dict[str, tuple[Artifact, ...]] = {}
+    for ruleset in rulesets:
+        package = tuple(emit_python([ruleset], context))
+        packages += package
+        downloads[ruleset.manifest.id] = (*emit_wheels([ruleset], package), *emit_json([ruleset], context))
+    files = [file for of_ruleset in downloads.values() for file in of_ruleset]
+    return (*packages, *files, *emit_site(rulesets, EmitContext(templates, downloads)))

@@ -12,7 +12,7 @@ from regelschmiede.emit.json_data.text import json_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from regelschmiede.emit.registry import EmitContext
+    from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
 
 

@@ -13,7 +13,7 @@ from regelschmiede.emit.python.modules import module_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from regelschmiede.emit.registry import EmitContext
+    from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
 
 FOLDER = "python"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from regelschmiede.emit.registry import EmitContext
+    from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.site.book import Book
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Kind
