@@ -1,0 +1,129 @@
+"""Checked rules: every expression typed, every text rendered. What emitters and the evaluator read."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from regelschmiede.diagnostics.span import Span
+    from regelschmiede.expressions.evaluate import Value as Result
+    from regelschmiede.expressions.typed import Typed
+    from regelschmiede.expressions.types import Type
+    from regelschmiede.model.checked import Text
+
+
+class Match(enum.Enum):
+    """How many rows of a rule may hold: the first that does counts, or exactly one does."""
+
+    FIRST = "first"
+    EXACTLY_ONE = "exactly_one"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """An input of a rule. ``choices`` holds the labels of ids that only this input has (id → German).
+
+    ``default`` is what it is when left out, where ``has_default``.
+    """
+
+    id: str
+    label: str
+    type: Type
+    description: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    default: Result = None
+    has_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A named intermediate value; it sees the inputs and the steps before it."""
+
+    id: str
+    label: str
+    value: Typed
+
+
+@dataclass(frozen=True, slots=True)
+class ResultField:
+    """A field of a rule's result."""
+
+    id: str
+    label: str
+    type: Type
+    description: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: ``when`` it holds (None: else) the result is ``values``, in the order of the rule's fields.
+
+    ``range_text`` is the range as the author wrote it where the rule is a lookup.
+    """
+
+    when: Typed | None
+    values: tuple[Typed, ...]
+    text: Text | None
+    span: Span
+    range_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A checked rule.
+
+    ``fields`` are those of its result; a rule that gives a single value has one field with the id ``""``.
+    ``rows`` has at least one row; a rule without a choice has one with ``when`` None. ``is_total`` says that
+    some row holds for every input. ``rulings`` are ids of the kind ``rulings``; ``calls`` the rules it calls,
+    ``parameters`` the named figures it uses. Rules stand in an order in which each comes after those it calls.
+    """
+
+    id: str
+    name: str
+    text: Text | None
+    passage: str
+    rulings: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    steps: tuple[Step, ...]
+    fields: tuple[ResultField, ...]
+    rows: tuple[Row, ...]
+    match: Match
+    lookup: str
+    is_total: bool
+    calls: tuple[str, ...]
+    parameters: tuple[str, ...]
+    span: Span
+
+    @property
+    def gives_record(self) -> bool:
+        """Whether the result is a record; else it is the value of its only field."""
+        return self.fields[0].id != ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: ``rule`` with ``inputs`` must give ``expected`` (field → value; ``""``: the value itself)."""
+
+    id: str
+    name: str
+    rule: str
+    inputs: tuple[tuple[str, Result], ...]
+    expected: tuple[tuple[str, Result], ...]
+    passage: str
+    text: Text | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A relation between the figures of each entry of ``kind``."""
+
+    id: str
+    name: str
+    kind: str
+    holds: Typed
+    text: Text | None
+    span: Span
