@@ -14,6 +14,7 @@ from regelschmiede.diagnostics.diagnostic import (
 )
 from regelschmiede.passes.assemble import declare_ruleset
 from regelschmiede.passes.check import check_ruleset
+from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.project import Project, find_project
 from regelschmiede.source.schemas import SchemaFolders
@@ -43,6 +44,7 @@ class Compilation:
         return not has_errors(self.diagnostics)
 
 
+@paused_collector()
 def check(project: Project) -> Compilation:
     """Read and check every ruleset of ``project``; all faults of the run, not only the first."""
     files = read_rulesets(project)
@@ -61,6 +63,7 @@ def check(project: Project) -> Compilation:
     return Compilation(tuple(rulesets), in_reading_order(faults), sources)
 
 
+@paused_collector()
 def emit(compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
     """Every artefact of the checked rulesets; paths are relative to the project's ``build``."""
     from regelschmiede.emit.registry import emit_all

@@ -7,8 +7,8 @@ tree is both faster than generating code for it and free of anything that could 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
@@ -61,6 +61,42 @@ def parse_template(source: str) -> tuple[tuple[Part, ...], tuple[TemplateFault, 
     """The parts of ``source`` in order, and every construct in it that is no plain insertion."""
     if not has_placeholders(source):
         return (source,), ()
+    parts = _pieced(source)
+    return (parts, ()) if parts is not None else _parse_whole(source)
+
+
+# Nothing in it could end it early or reach beyond it, so it means the same in every text.
+_LONE = re.compile(r"(\{\{[^{}'\"+-]*\}\})")
+
+
+def _pieced(source: str) -> tuple[Part, ...] | None:
+    """The parts of ``source``, each placeholder parsed by itself; None where only the whole can be.
+
+    Placeholders recur from text to text while texts do not: parsing each of them once takes a
+    quarter of the time of parsing all texts, which was a third of the time of a check.
+    """
+    pieces = _LONE.split(source)
+    stretches = pieces[::2]
+    # Jinja ends all lines alike, and takes the first two of three braces for the opening ones.
+    if "\r" in source or any(has_placeholders(s) or s.endswith("{") for s in stretches):
+        return None
+    parts: list[Part] = []
+    for number, (stretch, piece) in enumerate(zip(stretches, pieces[1::2], strict=False)):
+        placeholder = _lone_placeholder(piece)
+        if placeholder is None:
+            return None
+        parts += [stretch, replace(placeholder, number=number)]
+    return tuple(part for part in (*parts, stretches[-1]) if part)
+
+
+@lru_cache(maxsize=2**16)
+def _lone_placeholder(source: str) -> Placeholder | None:
+    """The placeholder that ``source`` is; None where it is at fault."""
+    parts, _ = _parse_whole(source)
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], Placeholder) else None
+
+
+def _parse_whole(source: str) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
     try:
         tree = _environment().parse(source)
     except TemplateSyntaxError as error:

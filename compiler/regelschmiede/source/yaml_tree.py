@@ -6,9 +6,7 @@ construction, and it keeps positions, rejects repeated keys and never resolves `
 
 from __future__ import annotations
 
-import gc
 import re
-from contextlib import contextmanager
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +16,7 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError, YAMLStreamError
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.yaml_errors import reader_fault, syntax_fault
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def read_yaml(text: str, file: str) -> Document:
     """The tree of ``text``, which stands in ``file``. Syntax faults end the reading, all others are collected."""
     builder = _Builder(file, _CONTROL.search(text) is not None)
     try:
-        with _paused_collector():
+        with paused_collector():
             root = builder.document(_events(text))
     except _TooDeepError:
         return Document(None, tuple(builder.faults))
@@ -91,18 +90,6 @@ def _has_c_parser() -> bool:
     except ImportError:
         return False
     return True
-
-
-@contextmanager
-def _paused_collector() -> Iterator[None]:
-    """Without the cyclic collector: it walks all nodes again and again, so large files would cost n log n."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 class _TooDeepError(Exception):
