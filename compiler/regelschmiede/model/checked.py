@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from regelschmiede.diagnostics.span import Span
+    from regelschmiede.model.rules import Constraint, Example, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,10 @@ class Ruleset:
     fingerprint: str
     schemas: Mapping[str, Mapping[str, object]] = field(repr=False)
     """Kind id → its JSON Schema as read."""
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    """Rule id → rule, each after those it calls."""
+    examples: tuple[Example, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
 
     def kind(self, kind_id: str) -> Kind:
         """The kind called ``kind_id``; KeyError where there is none."""
