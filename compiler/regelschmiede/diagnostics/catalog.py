@@ -786,7 +786,7 @@ _EXPRESSIONS = (
     _error(
         "RS663",
         "Zeile verdeckt",
-        "Zeile {row} kommt nie zum Zug: Was sie trifft, treffen schon {rows}.",
+        "Zeile {row} kommt nie zum Zug: Alles, was sie trifft, steht schon in {rows}.",
         "Es gilt die erste passende Zeile. Stelle die engere Bedingung vor die weitere oder streiche die Zeile.",
         "- wurf ≤ zielwert\n- wurf = 1 und wurf ≤ zielwert",
         "- wurf = 1 und wurf ≤ zielwert\n- wurf ≤ zielwert",
