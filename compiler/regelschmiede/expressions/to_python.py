@@ -1,0 +1,384 @@
+"""From a checked tree to the Python that a reader would have written: exact, with as few brackets as it needs."""
+
+from __future__ import annotations
+
+import builtins
+import enum
+import keyword
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard
+
+from regelschmiede.expressions.narrow import OPPOSITE
+from regelschmiede.expressions.rounding import Rounding
+from regelschmiede.expressions.typed import (
+    Absolute,
+    Arithmetic,
+    Choice,
+    Compare,
+    Constant,
+    Default,
+    EntryField,
+    Extreme,
+    Fold,
+    Logic,
+    Missing,
+    Negate,
+    Not,
+    RecordField,
+    Round,
+    RuleCall,
+    Selection,
+    Typed,
+    Variable,
+    Widen,
+)
+from regelschmiede.expressions.types import Id, List, Rational
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HELPERS: Mapping[str, str] = {
+    "round_half_away": '''\
+def round_half_away(value: Fraction) -> int:
+    """Die nächste ganze Zahl; eine Hälfte geht von der Null weg (kaufmännisches Runden)."""
+    half = Fraction(1, 2)
+    return math.floor(value + half) if value >= 0 else math.ceil(value - half)
+'''
+}
+"""Functions that emitted expressions may need, with their source; they need ``math`` and ``Fraction``."""
+
+_TAKEN = frozenset({*keyword.kwlist, *dir(builtins), *HELPERS, "Fraction", "math"})
+_SIGNS = {"=": "==", "≠": "!=", "<": "<", "≤": "<=", ">": ">", "≥": ">="}
+
+
+class PythonNames(Protocol):
+    """How emitted code calls what an expression names; each answer is an atom of Python."""
+
+    def variable(self, name: str) -> str:
+        """An input, a step, a figure, or what a selection goes through."""
+
+    def id(self, domain: str, id: str) -> str:
+        """The entry or row ``id``, as variables of that type hold it."""
+
+    def entry_field(self, entry: str, domain: str, field: str) -> str:
+        """The field of what ``entry``, a piece of Python, names."""
+
+    def record_field(self, record: str, field: str) -> str:
+        """The field of ``record``, a piece of Python."""
+
+    def rule(self, rule: str) -> str:
+        """The function of a rule."""
+
+    def argument(self, rule: str, name: str) -> str:
+        """The keyword of one of a rule's inputs."""
+
+
+class PlainNames:
+    """Ids are strings, entries lie in mappings called like their domain, records have attributes."""
+
+    def variable(self, name: str) -> str:
+        """The name itself, made safe."""
+        return python_name(name)
+
+    def id(self, domain: str, id: str) -> str:  # noqa: ARG002
+        """The id as a string."""
+        return f'"{id}"'
+
+    def entry_field(self, entry: str, domain: str, field: str) -> str:
+        """An attribute of the entry in its domain's mapping."""
+        return f"{python_name(domain)}[{entry}].{python_name(field)}"
+
+    def record_field(self, record: str, field: str) -> str:
+        """An attribute."""
+        return f"{record}.{python_name(field)}"
+
+    def rule(self, rule: str) -> str:
+        """The name itself, made safe."""
+        return python_name(rule)
+
+    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002
+        """The name itself, made safe."""
+        return python_name(name)
+
+
+def python_name(name: str) -> str:
+    """``name`` as an identifier: ``class`` → ``class_``; different names stay different."""
+    return f"{name}_" if name.rstrip("_") in _TAKEN or name in _TAKEN else name
+
+
+@dataclass(frozen=True, slots=True)
+class Python:
+    """A Python expression on one line.
+
+    ``needs`` holds ``math`` and ``Fraction`` where the text uses them, and the names of ``HELPERS``.
+    """
+
+    text: str
+    needs: frozenset[str] = frozenset()
+
+
+PLAIN: PythonNames = PlainNames()
+
+
+def to_python(node: Typed, names: PythonNames = PLAIN) -> Python:
+    """The Python expression that gives what ``node`` means."""
+    emitter = _Emitter(names)
+    text = emitter.emit(node).text
+    helpers = emitter.needs & HELPERS.keys()
+    needs = emitter.needs | ({"math", "Fraction"} if helpers else set())
+    return Python(text, frozenset(needs))
+
+
+class _Level(enum.IntEnum):
+    """How tightly the outermost operator of a piece binds."""
+
+    CHOICE = 1
+    OR = 2
+    AND = 3
+    NOT = 4
+    COMPARE = 5
+    SUM = 6
+    PRODUCT = 7
+    SIGN = 8
+    ATOM = 9
+
+
+class _Piece(NamedTuple):
+    text: str
+    level: _Level = _Level.ATOM
+
+    def at(self, level: _Level) -> str:
+        """The text as it stands where an operator of ``level`` could stand unbracketed."""
+        return self.text if self.level >= level else f"({self.text})"
+
+
+@dataclass(slots=True)
+class _Emitter:
+    names: PythonNames
+    needs: set[str] = field(default_factory=set)
+
+    def emit(self, node: Typed) -> _Piece:
+        match node:
+            case Constant():
+                return self._constant(node)
+            case Variable(name=name):
+                return _Piece(self.names.variable(name))
+            case RecordField(base=base, field=name):
+                return _Piece(self.names.record_field(self.emit(base).at(_Level.ATOM), name))
+            case EntryField(base=base, domain=domain, field=name):
+                entry = self.emit(base).at(_Level.ATOM)
+                return _Piece(self.names.entry_field(entry, domain, name))
+            case RuleCall():
+                return self._rule_call(node)
+            case _:
+                return self._operation(node)
+
+    def _operation(self, node: Typed) -> _Piece:
+        match node:
+            case Arithmetic():
+                return self._arithmetic(node)
+            case Compare():
+                return self._compare(node)
+            case Logic():
+                return self._logic(node)
+            case Choice():
+                return self._choice(node)
+            case Negate(operand=operand):
+                return _Piece(f"-{self._at(_Level.SIGN, operand)}", _Level.SIGN)
+            case Not(operand=operand):
+                return self._not(operand)
+            case _:
+                return self._function(node)
+
+    def _function(self, node: Typed) -> _Piece:
+        match node:
+            case Round():
+                return self._round(node)
+            case Widen(operand=operand):
+                return self._call("Fraction", self.emit(operand).text)
+            case Absolute(operand=operand):
+                return self._call("abs", self.emit(operand).text)
+            case Missing(operand=operand):
+                return _Piece(f"{self._at(_Level.SUM, operand)} is None", _Level.COMPARE)
+            case Default(operand=operand, fallback=fallback):
+                value, instead = self.emit(operand).at(_Level.SUM), self._at(_Level.OR, fallback)
+                return _Piece(f"{instead} if {value} is None else {value}", _Level.CHOICE)
+            case Extreme():
+                return self._extreme(node)
+            case Fold():
+                return self._fold(node)
+            case Selection():
+                return self._call("tuple", self._generator(node))
+            case _:
+                raise TypeError(node)
+
+    def _at(self, level: _Level, node: Typed) -> str:
+        return self.emit(node).at(level)
+
+    def _call(self, function: str, *arguments: str) -> _Piece:
+        name = function.split(".", maxsplit=1)[0]
+        if name in {"Fraction", "math", *HELPERS}:
+            self.needs.add(name)
+        return _Piece(f"{function}({', '.join(arguments)})")
+
+    def _constant(self, node: Constant) -> _Piece:
+        if isinstance(node.type, Id):
+            return _Piece(self.names.id(node.type.domain, str(node.value)))
+        if isinstance(node.value, Fraction):
+            parts = (node.value.numerator, node.value.denominator)
+            return self._call("Fraction", *map(str, parts if parts[1] != 1 else parts[:1]))
+        negative = not isinstance(node.value, bool | str) and node.value < 0
+        return _Piece(str(node.value), _Level.SIGN if negative else _Level.ATOM)
+
+    def _rule_call(self, node: RuleCall) -> _Piece:
+        arguments = (
+            f"{self.names.argument(node.rule, name)}={self.emit(value).text}"
+            for name, value in node.arguments
+        )
+        return self._call(self.names.rule(node.rule), *arguments)
+
+    def _arithmetic(self, node: Arithmetic) -> _Piece:
+        if node.operator == "/" and not any(
+            isinstance(side.type, Rational) for side in (node.left, node.right)
+        ):
+            return self._call("Fraction", self.emit(node.left).text, self.emit(node.right).text)
+        level = _Level.SUM if node.operator in "+-" else _Level.PRODUCT
+        # Exact sums may be regrouped; nothing else may: a product's right side can hold a „//“.
+        right = self._at(level if node.operator == "+" else _Level(level + 1), node.right)
+        return _Piece(f"{self._at(level, node.left)} {node.operator} {right}", level)
+
+    def _compare(self, node: Compare) -> _Piece:
+        if len(node.rest) == 1:
+            (operator, right), *_ = node.rest
+            for side, other in ((node.first, right), (right, node.first)):
+                if isinstance(other, Constant) and isinstance(other.value, bool):
+                    holds = other.value == (operator == "=")
+                    return self.emit(side) if holds else self._not(side)
+        rest = (f" {_SIGNS[sign]} {self._at(_Level.SUM, operand)}" for sign, operand in node.rest)
+        return _Piece(self._at(_Level.SUM, node.first) + "".join(rest), _Level.COMPARE)
+
+    def _not(self, operand: Typed) -> _Piece:
+        match operand:
+            case Compare(first=first, rest=((sign, right),)) if not _is_truth(first, right):
+                flipped = Compare(first, ((OPPOSITE[sign], right),), operand.type, operand.at)
+                return self._compare(flipped)
+            case Missing(operand=optional):
+                return _Piece(f"{self._at(_Level.SUM, optional)} is not None", _Level.COMPARE)
+            case _:
+                return _Piece(f"not {self._at(_Level.NOT, operand)}", _Level.NOT)
+
+    def _logic(self, node: Logic) -> _Piece:
+        if node.operator == "und":
+            text = " and ".join(self._at(_Level.NOT, operand) for operand in node.operands)
+            return _Piece(text, _Level.AND)
+        # Python needs no brackets around an „and“ in an „or“; its readers do.
+        text = " or ".join(self._at(_Level.NOT, operand) for operand in node.operands)
+        return _Piece(text, _Level.OR)
+
+    def _choice(self, node: Choice) -> _Piece:
+        (condition, value), *_ = node.cases
+        if len(node.cases) == 1 and _is_constant(value) and _is_constant(node.otherwise):
+            if value.value is True and node.otherwise.value is False:
+                return self.emit(condition)
+            if value.value is False and node.otherwise.value is True:
+                return self._not(condition)
+        cases = (
+            f"{self._at(_Level.OR, then)} if {self._at(_Level.OR, when)} else "
+            for when, then in node.cases
+        )
+        return _Piece("".join(cases) + self._at(_Level.CHOICE, node.otherwise), _Level.CHOICE)
+
+    def _round(self, node: Round) -> _Piece:
+        match node.mode, node.operand:
+            case Rounding.DOWN, Arithmetic(operator="/", left=left, right=right):
+                above, below = self._at(_Level.PRODUCT, left), self._at(_Level.SIGN, right)
+                return _Piece(f"{above} // {below}", _Level.PRODUCT)
+            case Rounding.UP, Arithmetic(operator="/", left=left, right=right):
+                return self._rounded_up_quotient(left, right)
+            case _:
+                return self._rounded(node.mode, node.operand)
+
+    def _rounded_up_quotient(self, left: Typed, right: Typed) -> _Piece:
+        if isinstance(left, Negate):
+            above = self._at(_Level.PRODUCT, left.operand)
+        else:
+            above = f"-{self._at(_Level.SIGN, left)}"
+        return _Piece(f"-({above} // {self._at(_Level.SIGN, right)})", _Level.SIGN)
+
+    def _rounded(self, mode: Rounding, operand: Typed) -> _Piece:
+        value = self.emit(operand)
+        match mode:
+            case Rounding.DOWN:
+                return self._call("math.floor", value.text)
+            case Rounding.UP:
+                return self._call("math.ceil", value.text)
+            case Rounding.HALF_AWAY:
+                return self._call("round_half_away", value.text)
+            case Rounding.HALF_EVEN:
+                return self._call("round", value.text)
+            case Rounding.HALF_UP:
+                half = self._call("Fraction", "1", "2").text
+                return self._call("math.floor", f"{value.at(_Level.SUM)} + {half}")
+            case Rounding.HALF_DOWN:
+                half = self._call("Fraction", "1", "2").text
+                return self._call("math.ceil", f"{value.at(_Level.SUM)} - {half}")
+
+    def _extreme(self, node: Extreme) -> _Piece:
+        if len(node.items) == 1:
+            return self._call(node.operator, self._iterable(node.items[0]))
+        return self._call(node.operator, *(self._part(item) for item in node.items))
+
+    def _part(self, item: Typed) -> str:
+        """``item`` as an argument; a list's items each become one."""
+        if not isinstance(item.type, List):
+            return self.emit(item).text
+        text = self._iterable(item)
+        return f"*({text})" if _generates(item) else f"*{self._at(_Level.SUM, item)}"
+
+    def _iterable(self, node: Typed) -> str:
+        return self._generator(node) if isinstance(node, Selection) else self.emit(node).text
+
+    def _generator(self, node: Selection) -> str:
+        """``body for variable in source if condition``, or the source alone where nothing changes."""
+        source = self._at(_Level.OR, node.source)
+        if not _generates(node):
+            return source
+        condition = f" if {self._at(_Level.OR, node.condition)}" if node.condition else ""
+        variable = self.names.variable(node.variable)
+        return f"{self.emit(node.body).text} for {variable} in {source}{condition}"
+
+    def _fold(self, node: Fold) -> _Piece:
+        operand = node.operand
+        if node.operator == "anzahl":
+            return self._count(operand)
+        function = {"summe": "sum", "alle": "all", "eines": "any"}[node.operator]
+        iterable = self._iterable(operand)
+        if not isinstance(node.type, Rational):
+            return self._call(function, iterable)
+        iterable = f"({iterable})" if _generates(operand) else iterable
+        return self._call(function, iterable, self._call("Fraction", "0").text)
+
+    def _count(self, operand: Typed) -> _Piece:
+        if isinstance(operand, Selection) and operand.condition is not None:
+            variable = self.names.variable(operand.variable)
+            source = self._at(_Level.OR, operand.source)
+            condition = self.emit(operand.condition).text
+            return self._call("sum", f"{condition} for {variable} in {source}")
+        return self._call("len", self._iterable(operand))
+
+
+def _is_constant(node: Typed) -> TypeGuard[Constant]:
+    return isinstance(node, Constant)
+
+
+def _is_truth(*nodes: Typed) -> bool:
+    return any(_is_constant(node) and isinstance(node.value, bool) for node in nodes)
+
+
+def _generates(node: Typed) -> bool:
+    """Whether ``node`` is a selection that leaves out or changes something."""
+    if not isinstance(node, Selection):
+        return False
+    same = isinstance(node.body, Variable) and node.body.name == node.variable
+    return node.condition is not None or not same
