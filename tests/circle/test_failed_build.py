@@ -1,0 +1,49 @@
+"""A build that fails leaves the last good one as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regelschmiede.builder import build
+from tests.support.project import build_all, copy_project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from regelschmiede.pipeline import Project
+
+
+def _state(project: Project) -> dict[str, tuple[int, bytes]]:
+    return {
+        path.relative_to(project.build).as_posix(): (path.stat().st_mtime_ns, path.read_bytes())
+        for path in project.build.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_faults_and_failures_leave_the_last_good_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = copy_project(tmp_path / "book")
+    build_all(project)
+    before = _state(project)
+    weapons = project.rules_data / "percentacy/weapons.yaml"
+    good = weapons.read_text("utf-8")
+
+    weapons.write_text(good.replace("range: 40", "range: vierzig", 1), "utf-8")
+    assert not build(project, lambda _message: None).ok
+    assert _state(project) == before
+
+    weapons.write_text(good.replace("range: 40", "range: 41", 1), "utf-8")
+    monkeypatch.setattr("regelschmiede.site_build.build_site", lambda *_: "MkDocs meldet: kaputt")
+    result = build(project, lambda _message: None)
+    assert [diagnostic.code for diagnostic in result.diagnostics] == ["RS903"]
+    assert _state(project) == before
+
+    monkeypatch.undo()
+    build_all(project)
+    after = _state(project)
+    assert after != before
+    unchanged = "site-src/percentacy/fertigkeiten/heimlichkeit/index.md"
+    assert after[unchanged] == before[unchanged], "a page whose text stays the same keeps its time stamp"
+    assert not [path for path in project.build.iterdir() if path.name.startswith(".")]
