@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.diagnostics.suggest import as_id, near
-from regelschmiede.passes.declare import declare_entries, is_id, shape_fault
+from regelschmiede.passes.declare import Group, declare_entries, is_id, shape_fault
 from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
-from regelschmiede.passes.kinds import entry_schema, kind_of
+from regelschmiede.passes.kinds import entry_schema, kind_of, part_schema
 from regelschmiede.passes.manifest import MANIFEST_SCHEMA, manifest_of
 from regelschmiede.passes.schema_links import link_faults
 from regelschmiede.passes.validate import ShapeCheck
+from regelschmiede.source.files import PARTS
 from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema
 from regelschmiede.source.yaml_tree import Node, read_yaml
 
@@ -48,6 +49,7 @@ class _Assembly:
     faults: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     schemas: dict[str, Schema] = field(default_factory=dict)
+    part_schemas: dict[str, Schema] = field(default_factory=dict)
     broken_kinds: set[str] = field(default_factory=set)
     broken_entries: set[tuple[str, str]] = field(default_factory=set)
 
@@ -57,11 +59,12 @@ class _Assembly:
         kinds = self._kinds(_listed_kinds(manifest_root))
         self.faults.extend(link_faults(kinds, self.schemas, frozenset(self.broken_kinds)))
         entries = {kind_id: self._entries(kind) for kind_id, kind in kinds.items()}
+        parts = {part: self._part(part) for part in PARTS}
         if manifest is None:
             return Declaration(None, self.sources, tuple(self.faults))
         broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
         ruleset = DeclaredRuleset(
-            manifest, kinds, self.schemas, entries, broken, self._fingerprint()
+            manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint()
         )
         id_span = manifest_root.at(("id",)).span if manifest_root else None
         return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
@@ -120,7 +123,9 @@ class _Assembly:
                 self.schemas[kind_id] = schema
         return kinds
 
-    def _schema(self, name: str, meta: str | None, place: Span) -> Schema | None:
+    def _schema(
+        self, name: str, meta: str | None, place: Span, *, recursive: bool = False
+    ) -> Schema | None:
         ruleset = self.files.folder.rsplit("/", 1)[-1]
         path = self.folders.find(name, ruleset)
         if path is None or not is_id(name.removesuffix(SUFFIX)):
@@ -128,29 +133,43 @@ class _Assembly:
             proposals = near(kind, self.folders.known_kinds(ruleset))
             self.faults.append(fault("RS301", place, kind=kind, proposals=proposals))
             return None
-        result = load_schema(path, self.folders, meta)
+        result = load_schema(path, self.folders, meta, recursive=recursive)
         self.sources[result.name] = result.text
         self.faults.extend(result.faults)
         return result.schema
 
     def _entries(self, kind: Kind) -> dict[str, DeclaredEntry]:
-        roots = [self._read(source) for source in self.files.kinds[kind.id]]
+        group = Group(kind.id, kind.title)
+        return self._declared(group, entry_schema(self.schemas[kind.id]), self.files.kinds[kind.id])
+
+    def _part(self, part: str) -> dict[str, DeclaredEntry]:
+        """The rules, examples or constraints: like a kind's entries, but with a schema that only has a shape."""
+        files = self.files.parts.get(part, ())
+        if not files:
+            return {}
+        schema = self._schema(part + SUFFIX, None, Span(files[0].name), recursive=True)
+        if schema is None:
+            self.broken_kinds.add(part)
+            return {}
+        self.part_schemas[part] = schema
+        return self._declared(Group(part, schema.data["title"]), part_schema(schema), files)
+
+    def _declared(
+        self, group: Group, schema: dict[str, Any], files: tuple[SourceFile, ...]
+    ) -> dict[str, DeclaredEntry]:
+        roots = [self._read(source) for source in files]
         if None in roots:
-            self.broken_kinds.add(kind.id)
+            self.broken_kinds.add(group.id)
         readable = [root for root in roots if root is not None]
-        schema: dict[str, Any] = entry_schema(self.schemas[kind.id])
-        sound, broken = declare_entries(kind, schema, readable, self.faults)
-        self.broken_entries |= {(kind.id, entry_id) for entry_id in broken}
+        sound, broken = declare_entries(group, schema, readable, self.faults)
+        self.broken_entries |= {(group.id, entry_id) for entry_id in broken}
         return sound
 
     def _fingerprint(self) -> str:
         """SHA-256 over names and contents of everything that the ruleset is made of."""
-        manifest = [self.files.manifest] if self.files.manifest else []
-        sources = [*manifest, *(source for files in self.files.kinds.values() for source in files)]
-        parts = {source.name.removeprefix(self.files.folder): source.data for source in sources}
-        parts |= {
-            f"schema:{kind_id}": schema.text.encode() for kind_id, schema in self.schemas.items()
-        }
+        folder, schemas = self.files.folder, {**self.schemas, **self.part_schemas}
+        parts = {source.name.removeprefix(folder): source.data for source in self.files.all}
+        parts |= {f"schema:{name}": schema.text.encode() for name, schema in schemas.items()}
         digest = hashlib.sha256()
         for name in sorted(parts):
             digest.update(f"{name}\0{len(parts[name])}\0".encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
@@ -16,8 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.diagnostics.span import Span
-    from regelschmiede.model.kinds import Kind
     from regelschmiede.source.yaml_tree import Node
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What declares entries: a kind, or a part like the rules; ``title`` is its German plural."""
+
+    id: str
+    title: str
+
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
@@ -28,9 +36,9 @@ def is_id(text: str) -> bool:
 
 
 def declare_entries(
-    kind: Kind, schema: dict[str, Any], roots: Iterable[Node], faults: list[Diagnostic]
+    group: Group, schema: dict[str, Any], roots: Iterable[Node], faults: list[Diagnostic]
 ) -> tuple[dict[str, DeclaredEntry], set[str]]:
-    """The sound entries of ``kind`` in the files with the trees ``roots``, and the ids of the others.
+    """The sound entries of ``group`` in the files with the trees ``roots``, and the ids of the others.
 
     Later passes meet only entries of the right shape; what is wrong is added to ``faults``.
     """
@@ -39,15 +47,15 @@ def declare_entries(
     broken: set[str] = set()
     seen: dict[str, Span] = {}
     for root in roots:
-        for entry in _entries(kind.id, root):
+        for entry in _entries(group.id, root):
             before = len(faults)
-            faults.extend(_id_faults(kind, entry, seen))
+            faults.extend(_id_faults(group, entry, seen))
             faults.extend(check.faults(entry.node))
             if len(faults) == before:
                 sound[entry.id] = entry
             else:
                 broken.add(entry.id)
-    faults.extend(_alias_faults(kind, sound, seen))
+    faults.extend(_alias_faults(group, sound, seen))
     return sound, broken
 
 
@@ -79,17 +87,17 @@ def _aliases(node: Node) -> tuple[str, ...]:
     )
 
 
-def _id_faults(kind: Kind, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
+def _id_faults(group: Group, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
     if not is_id(entry.id):
         yield fault("RS201", entry.key, id=entry.id, proposals=[as_id(entry.id)])
     elif entry.id in seen:
         first = Related(seen[entry.id], "Zum ersten Mal steht sie hier.")
-        yield fault("RS202", entry.key, id=entry.id, kind=kind.title, related=[first])
+        yield fault("RS202", entry.key, id=entry.id, kind=group.title, related=[first])
     seen.setdefault(entry.id, entry.key)
 
 
 def _alias_faults(
-    kind: Kind, entries: Mapping[str, DeclaredEntry], seen: Mapping[str, Span]
+    group: Group, entries: Mapping[str, DeclaredEntry], seen: Mapping[str, Span]
 ) -> Iterator[Diagnostic]:
     taken = dict(seen)
     for entry in entries.values():
@@ -99,6 +107,6 @@ def _alias_faults(
                 yield fault("RS201", span, id=alias, proposals=[as_id(alias)])
             elif alias in taken:
                 other = Related(taken[alias], "Sie gehört hierher.")
-                yield fault("RS214", span, alias=alias, kind=kind.title, related=[other])
+                yield fault("RS214", span, alias=alias, kind=group.title, related=[other])
             else:
                 taken[alias] = span

@@ -44,11 +44,15 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredRuleset:
-    """A ruleset whose ``entries`` all have the shape that their schemas ask for; the others are ``broken``."""
+    """A ruleset whose ``entries`` all have the shape that their schemas ask for; the others are ``broken``.
+
+    ``parts`` holds the rules, examples and constraints in the same way, by the name of their part.
+    """
 
     manifest: Manifest
     kinds: Mapping[str, Kind]
     schemas: Mapping[str, Schema]
     entries: Mapping[str, Mapping[str, DeclaredEntry]]
+    parts: Mapping[str, Mapping[str, DeclaredEntry]]
     broken: Broken
     fingerprint: str

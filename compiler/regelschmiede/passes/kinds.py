@@ -68,6 +68,13 @@ def entry_schema(schema: Schema) -> dict[str, Any]:
     return entry
 
 
+def part_schema(schema: Schema) -> dict[str, Any]:
+    """The part of ``schema``, which describes no kind, that one of its entries must satisfy."""
+    definitions: dict[str, Any] = schema.data["$defs"]
+    name = str(schema.data["additionalProperties"]["$ref"]).rsplit("/", 1)[-1]
+    return {**definitions[name], "$defs": definitions}
+
+
 def _fields(
     part: dict[str, Any], path: tuple[str, ...], schema: Schema, faults: list[Diagnostic]
 ) -> tuple[Field, ...]:

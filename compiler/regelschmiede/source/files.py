@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 MANIFEST = "ruleset.yaml"
 
+RULES = "rules"
+EXAMPLES = "examples"
+CONSTRAINTS = "constraints"
+PARTS = (RULES, EXAMPLES, CONSTRAINTS)
+"""What a ruleset is made of besides kinds; read like them from a file or a folder of this name."""
+
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
@@ -28,11 +34,19 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class RulesetFiles:
-    """The files of a ruleset: its manifest (None: missing) and the files of each kind, in order."""
+    """The files of a ruleset: its manifest (None: missing), those of each kind and of each of ``PARTS``, in order."""
 
     folder: str
     manifest: SourceFile | None
     kinds: dict[str, tuple[SourceFile, ...]]
+    parts: dict[str, tuple[SourceFile, ...]]
+
+    @property
+    def all(self) -> tuple[SourceFile, ...]:
+        """Every file of the ruleset."""
+        manifest = (self.manifest,) if self.manifest else ()
+        listed = (*self.kinds.values(), *self.parts.values())
+        return (*manifest, *(source for files in listed for source in files))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +116,18 @@ def _read_ruleset(folder: Path, reader: _Reader) -> RulesetFiles | None:
         manifest = None
     else:
         manifest = reader.read(manifest_path, folder)
-    kinds: dict[str, list[SourceFile]] = {}
-    for kind_id, path in _kind_paths(folder, reader):
+    kinds: dict[str, tuple[SourceFile, ...]] = {}
+    parts: dict[str, tuple[SourceFile, ...]] = {}
+    for stem, path in _yaml_paths(folder, reader):
         source = reader.read(path, folder)
         if source is not None:
-            kinds.setdefault(kind_id, []).append(source)
-    return RulesetFiles(name, manifest, {kind: tuple(files) for kind, files in kinds.items()})
+            group = parts if stem in PARTS else kinds
+            group[stem] = (*group.get(stem, ()), source)
+    return RulesetFiles(name, manifest, kinds, parts)
 
 
-def _kind_paths(folder: Path, reader: _Reader) -> list[tuple[str, Path]]:
-    """(kind, file) for ``<kind>.yaml`` and for each file in a folder ``<kind>/``."""
+def _yaml_paths(folder: Path, reader: _Reader) -> list[tuple[str, Path]]:
+    """(kind or part, file) for ``<kind>.yaml`` and for each file in a folder ``<kind>/``."""
     found: list[tuple[str, Path]] = []
     for path in _listed(folder):
         if path.suffix == ".yml":

@@ -86,8 +86,13 @@ class SchemaResult:
     faults: tuple[Diagnostic, ...]
 
 
-def load_schema(path: Path, folders: SchemaFolders, meta: str | None = None) -> SchemaResult:
-    """The schema in the file ``path``, checked against the draft's meta-schema and our own ``meta``."""
+def load_schema(
+    path: Path, folders: SchemaFolders, meta: str | None = None, *, recursive: bool = False
+) -> SchemaResult:
+    """The schema in the file ``path``, checked against the draft's meta-schema and our own ``meta``.
+
+    One that is ``recursive`` refers to itself and so can't be expanded: its ``$ref`` stay as they are.
+    """
     name = folders.label(path)
     data = path.read_bytes()
     text = data.decode("utf-8", "replace")
@@ -98,6 +103,8 @@ def load_schema(path: Path, folders: SchemaFolders, meta: str | None = None) -> 
     found = _schema_faults(result, text, name, meta_path)
     if found:
         return SchemaResult(None, name, text, tuple(found))
+    if recursive:
+        return SchemaResult(Schema(name, text, result, result), name, text, ())
     try:
         expanded = _expand(result, _registry(path).resolver(path.name), 0)
     except (Unresolvable, _EndlessError) as error:
