@@ -93,6 +93,8 @@ def test_modules_import_no_one_who_imports_them() -> None:
     "back",
     [
         "from p import a\n",
+        "from .a import x\n",
+        "from . import a\n",
         "def f() -> None:\n    from p.a import x\n",
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import p.a\n",
     ],

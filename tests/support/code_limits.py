@@ -52,7 +52,7 @@ def imports(files: Mapping[str, Path]) -> dict[str, set[str]]:
     return {
         name: {
             target
-            for imported in _imported(_parse(file))
+            for imported in _imported(_parse(file), _package(name, file))
             if (target := _known(imported, files)) not in {None, name} and target is not None
         }
         for name, file in files.items()
@@ -70,7 +70,7 @@ def cycle(graph: Mapping[str, Iterable[str]]) -> list[str]:
 
 def third_party(files: Iterable[Path], own: str, standard: Iterable[str]) -> set[str]:
     """Top-level names that ``files`` import and that are neither ``own`` nor ``standard``."""
-    tops = {name.partition(".")[0] for file in files for name in _imported(_parse(file))}
+    tops = {name.partition(".")[0] for file in files for name in _imported(_parse(file), own)}
     return tops - {own, *standard}
 
 
@@ -99,12 +99,25 @@ def _dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _imported(tree: ast.Module) -> Iterator[str]:
+def _package(module: str, file: Path) -> str:
+    return module if file.name == "__init__.py" else module.rpartition(".")[0]
+
+
+def _imported(tree: ast.Module, package: str) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(node, package)
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def _base(node: ast.ImportFrom, package: str) -> str:
+    """What ``node`` imports from, its leading dots resolved against ``package``."""
+    if not node.level:
+        return node.module or ""
+    parents = package.split(".")[: 1 - node.level or None]
+    return ".".join([*parents, *([node.module] if node.module else [])])
 
 
 def _known(imported: str, files: Mapping[str, Path]) -> str | None:

@@ -7,12 +7,26 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from regelschmiede.model.kinds import PARAMETERS, Kind
+from regelschmiede.model.text import Figure, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.model.rules import Constraint, Example, Rule
+
+__all__ = [
+    "Entry",
+    "Figure",
+    "Licence",
+    "Manifest",
+    "Record",
+    "Reference",
+    "Ruleset",
+    "Text",
+    "Use",
+    "Value",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,30 +35,6 @@ class Reference:
 
     kind: str
     id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A stretch of a text that was inserted from the model.
-
-    ``text`` is what the reader sees (``10``); ``origin`` is where it came from
-    (``talents.reaktionsschnell.effects[0].add``, or ``parameters.rewinds_pro_session``).
-    """
-
-    text: str
-    origin: str
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """An author's Markdown after insertion: plain stretches and inserted figures in order."""
-
-    parts: tuple[str | Figure, ...]
-
-    @property
-    def markdown(self) -> str:
-        """The whole text as the author's Markdown with the figures in place."""
-        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)

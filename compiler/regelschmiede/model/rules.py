@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
-    from regelschmiede.model.checked import Text
+    from regelschmiede.model.text import Text
 
 
 class Match(enum.Enum):
