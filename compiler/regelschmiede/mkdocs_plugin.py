@@ -25,6 +25,7 @@ from regelschmiede.pipeline import check, emit, find_project
 from regelschmiede.preview.fault_box import FaultBox
 from regelschmiede.preview.observer import ChangeObserver
 from regelschmiede.preview.partial_build import PartialBuild
+from regelschmiede.preview.theme_cache import ThemeCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +58,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def __init__(self) -> None:
         self._is_preview = False
         self._partial: PartialBuild | None = None
+        self._theme = ThemeCache()
         self._faults = ""
         self._began = 0.0
 
@@ -64,6 +66,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Note what is being done; MkDocs then keeps this object from build to build."""
         self._is_preview = command == "serve"
         self._partial = PartialBuild() if dirty else None
+        self._theme = ThemeCache()
         self._faults = ""
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -83,7 +86,8 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         _use_overrides(overrides, config)
         if self._partial:
             frame = [navigation, overrides, Path(config.config_file_path)]
-            self._partial.begin(Path(config.site_dir), frame)
+            anew = self._partial.begin(Path(config.site_dir), frame)
+            self._theme.use(config.theme, anew=anew)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:

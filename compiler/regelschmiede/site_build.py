@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from regelschmiede.pipeline import Project
 
 CONFIG_FILE = "mkdocs.yml"
+# Logged for each address that a browser asks for in vain.
+_REQUESTS = "mkdocs.livereload"
 _DIRTY_WARNING = "A 'dirty' build is being performed"
 
 
@@ -54,6 +57,7 @@ def serve(project: Project, *, host: str, port: int, open_browser: bool = False)
     """
     from mkdocs.commands import serve as mkdocs
 
+    _expect_free(host, port)
     click.echo(f"Vorschau: http://{host}:{port}/ (Strg+C beendet sie)")
     with _reports(logging.INFO, echo=True) as reports:
         try:
@@ -64,8 +68,6 @@ def serve(project: Project, *, host: str, port: int, open_browser: bool = False)
                 docs_dir=str(project.rules_data),
                 dev_addr=f"{host}:{port}",
             )
-        except OSError as error:
-            raise click.ClickException(_port_problem(error, host, port)) from error
         except Exception as error:  # MkDocs runs themes and plugins of others
             raise click.ClickException(_problem(reports.lines, error)) from error
 
@@ -87,7 +89,7 @@ class _Reports(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         message = record.getMessage()
         is_warning = record.levelno >= logging.WARNING
-        if _DIRTY_WARNING in message:
+        if _DIRTY_WARNING in message or record.name == _REQUESTS:
             return
         if is_warning:
             self.lines.append(message)
@@ -116,7 +118,17 @@ def _problem(lines: list[str], error: BaseException) -> str:
     return "MkDocs hat die Site nicht gebaut. Es meldet: " + "; ".join(dict.fromkeys(reported))
 
 
-def _port_problem(error: OSError, host: str, port: int) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"Der Port {port} ist schon belegt. Nimm mit --port einen anderen."
-    return f"Die Vorschau kann nicht an {host}:{port} horchen: {error.strerror}."
+def _expect_free(host: str, port: int) -> None:
+    """Find out before the first build whether the preview can listen."""
+    try:
+        with socket.create_server((host, port)):
+            return
+    except socket.gaierror as error:
+        raise click.ClickException(f"Die Adresse „{host}“ ist nicht bekannt.") from error
+    except OSError as error:
+        reason = (
+            f"Der Port {port} ist schon belegt. Nimm mit --port einen anderen."
+            if error.errno == errno.EADDRINUSE
+            else f"Die Vorschau kann nicht an {host}:{port} horchen: {error.strerror}."
+        )
+        raise click.ClickException(reason) from error

@@ -34,13 +34,17 @@ class PartialBuild:
         """How many pages the present build has made."""
         return len(self._built)
 
-    def begin(self, site: Path, frame: Iterable[Path]) -> None:
-        """Begin a build into ``site``; a change of the files in ``frame`` has all pages made anew."""
+    def begin(self, site: Path, frame: Iterable[Path]) -> bool:
+        """Begin a build into ``site``; a change of the files in ``frame`` has all pages made anew.
+
+        Returns whether there was such a change.
+        """
         self._built.clear()
-        state = signature(frame)
-        if self._frame not in {None, state}:
+        before, self._frame = self._frame, signature(frame)
+        changed = before not in {None, self._frame}
+        if changed:
             remove_pages(site)
-        self._frame = state
+        return changed
 
     def expect(self, site: Path, pages: Sequence[str], others: Iterable[str]) -> None:
         """Delete from ``site`` what is neither one of its ``pages`` nor of the ``others`` that are HTML."""

@@ -5,7 +5,6 @@ Addresses are folders relative to the site's root, without slashes at the ends; 
 
 from __future__ import annotations
 
-import posixpath
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -73,12 +72,19 @@ def book_addresses(rulesets: Sequence[Ruleset]) -> tuple[BookAddresses, ...]:
 
 def page_path(folder: str) -> str:
     """The file of the page in ``folder``."""
-    return posixpath.join(folder, "index.md")
+    return f"{folder}/index.md" if folder else "index.md"
 
 
 def relative(target: str, folder: str) -> str:
     """The path of the file ``target`` as a page in ``folder`` names it."""
-    return posixpath.relpath(target, folder or ".")
+    here = folder.split("/") if folder else []
+    there = target.split("/")
+    shared = 0
+    for mine, its in zip(here, there[:-1], strict=False):
+        if mine != its:
+            break
+        shared += 1
+    return "/".join([".."] * (len(here) - shared) + there[shared:])
 
 
 def hyphened(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import jinja2
@@ -51,19 +52,24 @@ class _Pages:
     """Turns view models into pages. The templates only lay out: all that they get is safe Markdown."""
 
     def __init__(self, folder: Path) -> None:
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(folder),
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-            auto_reload=False,
-        )
+        self._environment = _environment(folder)
 
     def __call__(self, template: str, folder: str, page: object) -> Artifact:
         """The page in ``folder``."""
         text = self._environment.get_template(template).render(page=page)
         return _artifact(page_path(folder), text)
+
+
+@cache
+def _environment(folder: Path) -> jinja2.Environment:
+    """The templates in ``folder``, compiled once; they are read again when they change."""
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folder),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
 
 
 def _book(book: Book, write: _Pages) -> Iterator[Artifact]:

@@ -76,13 +76,17 @@ def entry_page(
     """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
     place = Place(book, book.addresses.entry(_reference(entry)))
     previous, following = neighbours
+    values = _values(entry, kind, place)
     return EntryPage(
         front_matter=_front_matter(entry, kind, book),
         title=entry_name(entry),
         kind=place.link(escape.literal(kind.singular), book.addresses.kinds[kind.id]),
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
-        rows=tuple(_rows(entry, kind, place)),
-        sections=tuple(_sections(entry, kind, place)),
+        rows=tuple(_row(field, lines) for field, lines in values if not _are_records(field, lines)),
+        sections=(
+            *_texts(entry, kind),
+            *(_records(field, lines) for field, lines in values if _are_records(field, lines)),
+        ),
         uses=tuple(_uses(entry, place)),
         previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
         next=place.entry_link(_reference(following)) if following else Markdown(""),
@@ -121,30 +125,33 @@ def _reference(entry: Entry) -> Reference:
     return Reference(entry.kind, entry.id)
 
 
-def _rows(entry: Entry, kind: Kind, place: Place) -> Iterator[Row]:
-    for field in kind.fields:
-        value = entry.values[field.id]
-        if field.id == "name" or field.parameter_of is not None or isinstance(field.type, TextType):
-            continue
+def _values(entry: Entry, kind: Kind, place: Place) -> list[tuple[Field, Sequence[Markdown]]]:
+    """What ``entry`` holds besides its name and its texts, line by line."""
+    return [
+        (field, _lines(value, field, kind, entry, place))
+        for field in kind.fields
+        if field.id != "name"
+        and field.parameter_of is None
+        and not isinstance(field.type, TextType)
         # An absent value is worth a line only where the book has a word for it.
-        if value is None and field.empty == "—":
-            continue
-        lines = _lines(value, field, kind, entry, place)
-        if not _are_records(lines, field):
-            yield Row(escape.literal(field.title), field.id, tuple(lines))
+        if (value := entry.values[field.id]) is not None or field.empty != "—"
+    ]
 
 
-def _sections(entry: Entry, kind: Kind, place: Place) -> Iterator[Section]:
-    """The texts of ``entry``, then what is too long for a row."""
-    texts = [f for f in kind.fields if isinstance(entry.values[f.id], Text)]
+def _row(field: Field, lines: Sequence[Markdown]) -> Row:
+    return Row(escape.literal(field.title), field.id, tuple(lines))
+
+
+def _records(field: Field, lines: Sequence[Markdown]) -> Section:
+    body = Markdown("\n".join(f"-   {line}" for line in lines))
+    return Section(escape.literal(field.title), _anchor(field), body)
+
+
+def _texts(entry: Entry, kind: Kind) -> Iterator[Section]:
+    texts = [field for field in kind.fields if isinstance(entry.values[field.id], Text)]
     for field in texts:
         heading = escape.literal(field.title) if len(texts) > 1 else Markdown("")
         yield Section(heading, _anchor(field), _body(entry, field, 2 if heading else 1))
-    for field in kind.fields:
-        lines = _lines(entry.values[field.id], field, kind, entry, place)
-        if _are_records(lines, field):
-            body = Markdown("\n".join(f"-   {line}" for line in lines))
-            yield Section(escape.literal(field.title), _anchor(field), body)
 
 
 def _lines(
@@ -164,7 +171,7 @@ def _lines(
     return [on_page(value, field, origin, place)]
 
 
-def _are_records(lines: Sequence[Markdown], field: Field) -> bool:
+def _are_records(field: Field, lines: Sequence[Markdown]) -> bool:
     is_list = isinstance(field.type, ListType) and isinstance(field.type.item, RecordType)
     return is_list and are_sentences(lines)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NewType
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def one_line(text: str) -> str:
     return _BREAKS.sub(" ", printable(text)).strip(" ")
 
 
+# Titles and names recur on page after page.
+@lru_cache(maxsize=4096)
 def literal(text: str) -> Markdown:
     """``text`` on one line, shown character by character as it is; safe anywhere but inside code."""
     return line_start(inside(one_line(text)))
