@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
+from jsonschema_specifications import REGISTRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 Path = tuple[str | int, ...]
+
+_META = "https://json-schema.org/draft/2020-12/"
 
 
 def schema_faults(schema: dict[str, Any], meta: str | None) -> list[tuple[Path, str]]:
@@ -26,7 +29,33 @@ def schema_faults(schema: dict[str, Any], meta: str | None) -> list[tuple[Path, 
 
 @cache
 def _draft() -> Draft202012Validator:
-    return Draft202012Validator(Draft202012Validator.META_SCHEMA)
+    """The draft's meta-schema, its vocabularies merged into one schema.
+
+    It asks for the same; but as published, every part of a schema is checked against each of eight
+    documents that find each other by dynamic references. That takes six times as long, and took a
+    third of a whole check of Percentacy.
+    """
+    root = Draft202012Validator.META_SCHEMA
+    parts = [root, *(REGISTRY.contents(_META + part["$ref"]) for part in root["allOf"])]
+    merged: dict[str, Any] = {"type": root["type"], "properties": {}, "$defs": {}}
+    for part in map(_within_one, parts):
+        merged["properties"] |= part["properties"]
+        merged["$defs"] |= part.get("$defs", {})
+    return Draft202012Validator(merged)
+
+
+def _within_one(part: Any) -> Any:
+    """``part`` of the meta-schema with references to where things stand in the merged one."""
+    if isinstance(part, list):
+        return [_within_one(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    if isinstance(part.get("$dynamicRef"), str):
+        return {"$ref": "#"}
+    inner = {key: _within_one(value) for key, value in part.items()}
+    if isinstance(part.get("$ref"), str):
+        inner["$ref"] = f"#/$defs/{part['$ref'].rpartition('/')[2]}"
+    return inner
 
 
 @cache
