@@ -15,6 +15,7 @@ from regelschmiede.expressions.check_operators import (
     check_unary,
 )
 from regelschmiede.expressions.conversion import fit, is_number, miss
+from regelschmiede.expressions.cost import steps_at_worst
 from regelschmiede.expressions.inference import Report
 from regelschmiede.expressions.limits import MAX_COST
 from regelschmiede.expressions.nodes import (
@@ -37,18 +38,14 @@ from regelschmiede.expressions.typed import (
     Constant,
     EntryField,
     RecordField,
-    RuleCall,
     Typed,
     Variable,
-    parts,
     path,
 )
-from regelschmiede.expressions.typed import Selection as Selected
 from regelschmiede.expressions.types import (
     Boolean,
     Id,
     Integer,
-    List,
     Optional,
     Rational,
     Record,
@@ -58,10 +55,9 @@ from regelschmiede.expressions.types import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from regelschmiede.diagnostics.diagnostic import Diagnostic
-    from regelschmiede.expressions.types import Signature
 
 _FOREIGN_WORDS = {
     "true": "wahr",
@@ -91,24 +87,12 @@ def check(expression: Expression, scope: Scope, expected: Type | None = None) ->
     node = checker.infer(expression.root, expected)
     if node is not None and expected is not None:
         node = fit(node, expression.root.at, expected, checker.report)
-    cost = 0 if node is None else _cost(node, scope.rules)
+    costs = {name: rule.cost for name, rule in scope.rules.items()}
+    cost = 0 if node is None else steps_at_worst(node, costs)
     if cost > MAX_COST:
         checker.report.add("RS642", expression.root.at, found=cost, limit=MAX_COST)
     faults = tuple(checker.report.faults)
     return Checked(None if faults else node, faults, cost)
-
-
-def _cost(node: Typed, rules: Mapping[str, Signature]) -> int:
-    """Steps that evaluating ``node`` takes at worst."""
-    if isinstance(node, Selected) and isinstance(node.type, List):
-        source, *rest = (_cost(part, rules) for part in parts(node))
-        return source + node.type.longest * (1 + sum(rest))
-    own = 1
-    if isinstance(node, RuleCall):
-        own = rules[node.rule].cost
-    elif isinstance(node.type, List):
-        own = node.type.longest
-    return own + sum(_cost(part, rules) for part in parts(node))
 
 
 @dataclass(frozen=True, slots=True)
