@@ -28,6 +28,7 @@ _AREAS = (
     "uebernatuerlich",
 )
 _PROFILES = ("flink", "gedrungen", "gewoehnlich", "riesig")
+_SITUATIONS = ("allein", "im_dunkeln", "unter_druck")
 _POINTS = (25, 50, 75)
 _EVERY_THIRD = 3
 _JOINT = "\x1f"
@@ -108,7 +109,7 @@ def _healing(draw: Random, ids: Ids) -> tuple[str, str]:
     skill = ids.any("skills", draw)
     effect = (
         f"    - on: heilung\n      who: target\n      skills: [{skill}]\n      add: {draw.randrange(5, 30)}\n"
-        f"      unit: HP\n      when: Die Probe gelingt, {why(draw)}.\n"
+        f"      unit: HP\n      when: probe_gelungen\n"
         f"      uses: {{count: {draw.randint(1, 3)}, per: scene}}\n"
     )
     text = (
@@ -135,7 +136,7 @@ def _replaced(draw: Random, ids: Ids) -> tuple[str, str]:
 def _penalty(draw: Random, _ids: Ids) -> tuple[str, str]:
     effect = (
         f"    - on: probe\n      add: -{draw.randrange(5, 30)}\n"
-        f"      when: Du willst {deed(draw)}, {why(draw)}.\n      until: bis zum Ende der Szene\n"
+        f"      when: {draw.choice(_SITUATIONS)}\n      until: bis zum Ende der Szene, {why(draw)}\n"
         f"    - {{on: initiative, add: {draw.randrange(1, 15)}}}\n"
     )
     text = (
