@@ -38,5 +38,5 @@ What other stages use
     a condition of one; ``ranges.coverage`` finds gaps and overlaps between several.
     ``table.Table`` and ``analyse.analyse(table, context)``: gaps, overlaps, hidden and unreachable rows, each with
     an example; ``findings.table_faults`` and ``coverage_faults`` say it in German.
-    ``lexer.RESERVED`` and ``check_calls.FUNCTIONS``: what an input, a step or a rule can't be called.
+    ``lexer.RESERVED``: names that nothing can have; ``check_calls.FUNCTIONS``: names that no rule can have.
 """

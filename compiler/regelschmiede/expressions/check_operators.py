@@ -153,11 +153,11 @@ def check_comparison(check: Inference, node: Comparison) -> Typed | None:
 
 def _compared(check: Inference, operands: tuple[nodes.Node, ...]) -> list[Typed | None]:
     """The operands with their types: those that tell a kind first, then the bare names."""
-    told: dict[int, Typed | None] = {
-        index: check.value(operand)
-        for index, operand in enumerate(operands)
-        if _tells(check, operand)
-    }
+    told: dict[int, Typed | None] = {}
+    for index, operand in enumerate(operands):
+        own = _own_kind(check, operand)
+        if own is not None or not isinstance(operand, Name):
+            told[index] = check.value(operand, own)
     ids = (node.type for node in told.values() if node is not None and isinstance(node.type, Id))
     hint = next(ids, None)
     if hint is None and None in told.values():
@@ -169,11 +169,11 @@ def _compared(check: Inference, operands: tuple[nodes.Node, ...]) -> list[Typed 
     ]
 
 
-def _tells(check: Inference, operand: nodes.Node) -> bool:
-    if not isinstance(operand, Name):
-        return True
-    known = check.scope.names.get(operand.name)
-    return isinstance(known, Id) or (isinstance(known, Optional) and isinstance(known.item, Id))
+def _own_kind(check: Inference, operand: nodes.Node) -> Id | None:
+    """The kind whose ids the variable ``operand`` holds, None where it is no such variable."""
+    known = check.scope.names.get(operand.name) if isinstance(operand, Name) else None
+    known = known.item if isinstance(known, Optional) else known
+    return known if isinstance(known, Id) else None
 
 
 def _comparable(

@@ -145,18 +145,16 @@ class _Parser:
         start = self.tokens.peek().at.start
         first = self._sum()
         rest: list[tuple[str, Node]] = []
+        signs: set[str] = set()
         while self.tokens.check(*_COMPARISONS):
             operator = self.tokens.read()
-            self._check_direction(rest, operator.kind, operator.at)
+            signs.add(operator.kind)
+            if rest and not any(signs <= set(direction) for direction in _DIRECTIONS):
+                place = self._span(operator.at)
+                self.faults.append(fault("RS610", place, first=rest[-1][0], second=operator.kind))
+                signs = {operator.kind}
             rest.append((operator.kind, self._sum()))
         return Comparison(first, tuple(rest), self.tokens.behind(start)) if rest else first
-
-    def _check_direction(self, rest: list[tuple[str, Node]], operator: str, at: Stretch) -> None:
-        signs = {*(sign for sign, _ in rest), operator}
-        if not rest or any(signs <= set(direction) for direction in _DIRECTIONS):
-            return
-        first = rest[-1][0]
-        self.faults.append(fault("RS610", self._span(at), first=first, second=operator))
 
     def _sum(self) -> Node:
         """Rule: product {("+" | "-") product}."""
