@@ -32,7 +32,8 @@ format: venv-dev ## format the code and mend what can be mended
 	$(RUN) ruff check --fix-only .
 	$(RUN) ruff format .
 
-bench: venv-dev ## measure time and memory on generated rulebooks
+bench: venv-dev ## measure time and memory, and run the tests that take every figure
+	$(RUN) pytest -m exhaustive
 	$(RUN) bench.run $(ARGS)
 
 lock: ## renew the lock files
