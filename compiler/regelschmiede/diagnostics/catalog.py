@@ -36,6 +36,12 @@ def _error(
     return Definition(code, Severity.ERROR, title, message, help, wrong, right)
 
 
+def _warning(
+    code: str, title: str, message: str, help: str, wrong: str = "", right: str = ""
+) -> Definition:
+    return Definition(code, Severity.WARNING, title, message, help, wrong, right)
+
+
 def _note(
     code: str, title: str, message: str, help: str, wrong: str = "", right: str = ""
 ) -> Definition:
@@ -55,7 +61,7 @@ _FILES = (
     _error(
         "RS102",
         "Kein UTF-8",
-        "Die Datei ist nicht in UTF-8 gespeichert; das Byte {byte} an Stelle {offset} gehört nicht dazu.",
+        "Die Datei ist nicht in UTF-8 gespeichert: {found}.",
         "Speichere die Datei in der Kodierung UTF-8. Die meisten Editoren bieten das unter „Speichern "
         "unter“ oder in der Statusleiste an.",
     ),
@@ -79,15 +85,16 @@ _FILES = (
     _error(
         "RS105",
         "Pfad verlässt das Regelwerk",
-        "„{path}“ führt aus dem Ordner des Regelwerks hinaus.",
+        "„{path}“ führt aus dem Ordner „{boundary}“ hinaus.",
         "Alle Dateien eines Regelwerks liegen in seinem Ordner. Ersetze die Verknüpfung durch eine "
-        "Kopie der Datei.",
+        "Kopie.",
     ),
     _error(
         "RS106",
         "Datei nicht lesbar",
-        "Die Datei lässt sich nicht lesen: {reason}.",
-        "Prüfe, ob die Datei noch da ist, ob du sie lesen darfst und ob sie kein Ordner ist.",
+        "Das lässt sich nicht lesen: {reason}.",
+        "Prüfe, ob Datei oder Ordner noch da sind, ob du sie lesen darfst und ob kein Ordner wie eine Datei "
+        "heißt.",
     ),
     _error(
         "RS107",
@@ -110,6 +117,14 @@ _FILES = (
         "Kein Regelwerk",
         "Im Ordner „{folder}“ liegt kein Regelwerk.",
         "Ein Regelwerk ist ein Ordner mit einer Datei „ruleset.yaml“ unter „rules-data“.",
+    ),
+    _error(
+        "RS120",
+        "Datei ohne Regelwerk",
+        "„{name}“ liegt in keinem Regelwerk und würde übergangen.",
+        "Verschiebe die Datei in den Ordner ihres Regelwerks.",
+        "rules-data/skills.yaml",
+        "rules-data/abenteuer/skills.yaml",
     ),
 )
 
@@ -808,6 +823,186 @@ _EXPRESSIONS = (
     ),
 )
 
+_RULES = (
+    _error(
+        "RS701",
+        "Angabe fehlt oder ist überzählig",
+        "Hier gehört genau eine der Angaben {options} hin; {found}.",
+        "Diese Angaben schließen einander aus, und ohne eine von ihnen ist nicht klar, was gemeint ist.",
+        "result: {gelungen: boolean}\nreturns: boolean",
+        "result: {gelungen: boolean}",
+    ),
+    _error(
+        "RS702",
+        "Zeile „else“ nicht am Ende",
+        "Hinter „else“ steht noch eine Zeile, die nie an die Reihe kommt.",
+        "„else“ gilt, wenn keine Zeile davor gilt, und ist deshalb immer die letzte Zeile.",
+        "- else: 0\n- {when: wurf = 1, then: 3}",
+        "- {when: wurf = 1, then: 3}\n- else: 0",
+    ),
+    _error(
+        "RS703",
+        "Unbekannter Typ",
+        "Den Typ „{name}“ gibt es nicht.",
+        "Typen sind „integer“, „fraction“, „boolean“, Würfel wie „w100“, die Arten des Regelwerks und die Klassen "
+        "eigener Datensätze. Für alles andere stehen „choices“, „list“ und „record“ bereit.",
+        "wurf: zahl",
+        "wurf: w100",
+    ),
+    _error(
+        "RS704",
+        "Grenze fehlt",
+        "Hier fehlt {missing}: Eine Eingabe sagt, wie groß sie werden kann.",
+        "Nur mit Grenzen lässt sich prüfen, ob eine Regel auf jede Eingabe eine Antwort hat.",
+        "zielwert: {label: Zielwert, type: integer}",
+        "zielwert: {label: Zielwert, type: integer, min: -30, max: 200}",
+    ),
+    _error(
+        "RS705",
+        "Grenzen verkehrt herum",
+        "Die untere Grenze ({low}) liegt über der oberen ({high}).",
+        "Vertausche die beiden Grenzen.",
+        "type: integer, min: 10, max: 1",
+        "type: integer, min: 1, max: 10",
+    ),
+    _error(
+        "RS706",
+        "Name schon belegt",
+        "„{name}“ ist schon {what}.",
+        "In einer Regel bedeutet jeder Name genau eines. Wähle einen anderen.",
+        "steps:\n  steigerung_je: abrunden(ziel / 10)",
+        "steps:\n  steigerungen: abrunden(ziel / 10)",
+    ),
+    _error(
+        "RS707",
+        "Regeln im Kreis",
+        "Die Regeln rufen einander im Kreis auf: {circle}.",
+        "Eine Regel, die auf ihr eigenes Ergebnis wartet, hat keines. Zerlege sie so, dass eine der Regeln ohne die "
+        "anderen auskommt.",
+    ),
+    _error(
+        "RS708",
+        "Ergebnisfeld ohne Wert",
+        "Der Zeile fehlt ein Wert für {fields}.",
+        "Jede Zeile füllt alle Felder des Ergebnisses.",
+        "then: {gelungen: wahr}",
+        "then: {gelungen: wahr, steigerungen: 0}",
+    ),
+    _error(
+        "RS709",
+        "Kein Feld des Ergebnisses",
+        "„{field}“ ist kein Feld des Ergebnisses.",
+        "Welche Felder das Ergebnis hat, steht unter „result“.",
+        "then: {erfolg: wahr}",
+        "then: {gelungen: wahr}",
+    ),
+    _error(
+        "RS710",
+        "Ein Wert statt Feldern",
+        "Das Ergebnis ist ein einzelner Wert; hier stehen Felder.",
+        "Mit „returns“ gibt die Regel einen Wert, mit „result“ einen Datensatz mit Feldern.",
+        "then: {schaden: 10}",
+        "then: 10",
+    ),
+    _error(
+        "RS711",
+        "Felder statt eines Werts",
+        "Das Ergebnis hat die Felder {fields}; hier steht ein einzelner Ausdruck.",
+        "Nenne für jedes Feld seinen Ausdruck.",
+        "then: wahr",
+        "then: {gelungen: wahr, steigerungen: 0}",
+    ),
+    _error(
+        "RS712",
+        "Klasse doppelt",
+        "Die Klasse „{name}“ ist schon an anderer Stelle beschrieben.",
+        "Ein Datensatz wird einmal beschrieben. An allen anderen Stellen genügt der Name seiner Klasse als Typ.",
+        "zweite: {record: {gelungen: boolean}, class: Assist}",
+        "zweite: Assist",
+    ),
+    _error(
+        "RS713",
+        "Zu viele Regeln hintereinander",
+        "Hier rufen sich mehr als {limit} Regeln hintereinander auf.",
+        "Fasse Regeln zusammen; einer so langen Kette folgt am Tisch niemand.",
+    ),
+    _error(
+        "RS714",
+        "Hier lässt sich nicht nachschlagen",
+        "„{name}“ ist {found}; nachgeschlagen wird nach einer ganzen Zahl, die eine Eingabe oder ein Schritt ist.",
+        "Gib dem Wert, nach dem die Tabelle fragt, als Schritt einen Namen, und runde ihn nötigenfalls.",
+        "lookup: wurf / 10",
+        "steps: {zehner: abrunden(wurf / 10)}\nlookup: zehner",
+    ),
+    _note(
+        "RS715",
+        "Tabelle antwortet nicht immer",
+        "Ist „{name}“ {values}, gibt die Tabelle keine Antwort.",
+        "Das ist kein Fehler: Wer die Regel mit einem solchen Wert aufruft, bekommt eine Fehlermeldung. Soll es eine "
+        "Antwort geben, ergänze eine Zeile oder „else“.",
+    ),
+    _error(
+        "RS721",
+        "Beispiel stimmt nicht",
+        "Die Regel „{rule}“ ergibt{where} {actual}; erwartet ist {expected}.",
+        "Entweder ist das Beispiel veraltet oder die Regel falsch. Der Rechenweg steht darunter.",
+        "expect: {steigerungen: 2}",
+        "expect: {steigerungen: 1}",
+    ),
+    _error(
+        "RS722",
+        "Beispiel ohne Antwort",
+        "Für diese Eingaben gibt die Regel „{rule}“ keine Antwort.",
+        "Keine Zeile der Regel gilt für sie. Prüfe die Eingaben, oder ergänze die Regel.",
+    ),
+    _error(
+        "RS723",
+        "Erwartung ohne Felder",
+        "Das Ergebnis von „{rule}“ hat die Felder {fields}; erwartet wird mindestens eines davon.",
+        "Nenne die Felder, auf die es im Beispiel ankommt, mit ihrem Wert.",
+        "expect: true",
+        "expect: {gelungen: true}",
+    ),
+    _error(
+        "RS724",
+        "Eingabe unmöglich",
+        "{found} geht hier nicht; möglich ist {allowed}.",
+        "Die Regel legt fest, welche Werte ihre Eingaben annehmen. Ein W100 zeigt zum Beispiel nie 0.",
+        "inputs: {wurf: 0}",
+        "inputs: {wurf: 100}",
+    ),
+    _error(
+        "RS731",
+        "Bedingung verletzt",
+        "„{name}“ gilt für „{id}“ nicht: {problem}.",
+        "Die Zahlen eines Eintrags passen nicht zueinander. Prüfe sie, oder ändere die Bedingung.",
+    ),
+    _error(
+        "RS741",
+        "Eingabe ohne Wirkung",
+        "Die Eingabe „{name}“ kommt in keinem Schritt und in keiner Zeile vor.",
+        "Eine Eingabe, von der nichts abhängt, führt in die Irre. Streiche sie, oder benutze sie.",
+    ),
+    _error(
+        "RS742",
+        "Schritt ohne Wirkung",
+        "Den Schritt „{name}“ benutzt niemand.",
+        "Von diesem Zwischenergebnis hängt nichts ab. Streiche es, oder benutze es.",
+    ),
+    _warning(
+        "RS743",
+        "Kennzahl ohne Verwendung",
+        "Die Kennzahl „{name}“ benutzt keine Regel, keine Bedingung und kein Text.",
+        "Vielleicht steht ihre Zahl irgendwo noch einmal. Setze dort die Kennzahl ein, oder streiche sie.",
+    ),
+    _warning(
+        "RS744",
+        "Ergebnis ohne Verwendung",
+        "Nach dem Feld „{name}“ im Ergebnis von „{rule}“ fragt keine Regel und kein Beispiel.",
+        "Ein Beispiel, das dieses Feld nennt, zeigt, wozu es da ist.",
+    ),
+)
+
 _BUILD = (
     _error(
         "RS901",
@@ -831,6 +1026,16 @@ _BUILD = (
 
 CATALOG: dict[str, Definition] = {
     definition.code: definition
-    for group in (_FILES, _YAML, _ENTRIES, _SCHEMAS, _REFERENCES, _TEXTS, _EXPRESSIONS, _BUILD)
+    for group in (
+        _FILES,
+        _YAML,
+        _ENTRIES,
+        _SCHEMAS,
+        _REFERENCES,
+        _TEXTS,
+        _EXPRESSIONS,
+        _RULES,
+        _BUILD,
+    )
     for definition in group
 }

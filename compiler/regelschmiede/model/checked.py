@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from regelschmiede.diagnostics.span import Span
-    from regelschmiede.model.rules import Constraint, Example, Rule
+    from regelschmiede.model.enumerations import Labels
+    from regelschmiede.model.rules import Constraint, Example, ResultField, Rule
 
 __all__ = [
     "Entry",
@@ -113,6 +114,10 @@ class Ruleset:
     """Kind id → its JSON Schema as read."""
     rules: Mapping[str, Rule] = field(default_factory=dict)
     """Rule id → rule, each after those it calls."""
+    enumerations: Mapping[str, Labels] = field(default_factory=dict)
+    """The name of each enumeration (the domain of its Id type) → its ids with their labels, in order."""
+    records: Mapping[str, tuple[ResultField, ...]] = field(default_factory=dict)
+    """The fields of each record that rules declare, by its class (the name of its Record type)."""
     examples: tuple[Example, ...] = ()
     constraints: tuple[Constraint, ...] = ()
 

@@ -6,7 +6,11 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from regelschmiede.expressions.types import Optional
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
@@ -23,9 +27,9 @@ class Match(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """An input of a rule. ``choices`` holds the labels of ids that only this input has (id → German).
+    """An input of a rule. ``choices`` holds the ids of an enumeration with their German labels.
 
-    ``default`` is what it is when left out, where ``has_default``.
+    ``default`` is what it is when left out, where ``has_default``; an Optional without one is then missing.
     """
 
     id: str
@@ -35,6 +39,11 @@ class Input:
     choices: tuple[tuple[str, str], ...] = ()
     default: Result = None
     has_default: bool = False
+
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether a call need not name it."""
+        return self.has_default or isinstance(self.type, Optional)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ResultField:
-    """A field of a rule's result."""
+    """A field of a rule's result, or of a record that a rule takes or gives."""
 
     id: str
     label: str
@@ -104,14 +113,33 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a rule gives, and how: the value of each step, and which row it took (from 0)."""
+
+    value: Result
+    steps: Mapping[str, Result]
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a field of a result must be (``""``: the result itself), and where the author says so."""
+
+    field: str
+    value: Result
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example: ``rule`` with ``inputs`` must give ``expected`` (field → value; ``""``: the value itself)."""
+    """A worked example: ``rule`` with ``inputs`` must give what ``expected`` says; ``outcome`` is all it gives."""
 
     id: str
     name: str
     rule: str
     inputs: tuple[tuple[str, Result], ...]
-    expected: tuple[tuple[str, Result], ...]
+    expected: tuple[Expectation, ...]
+    outcome: Outcome
     passage: str
     text: Text | None
     span: Span

@@ -6,17 +6,20 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault, has_errors
 from regelschmiede.model.checked import Entry, Ruleset
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.index import Index
 from regelschmiede.passes.order import sort_key
 from regelschmiede.passes.resolve import Resolver
-from regelschmiede.passes.scope import Scope, World
+from regelschmiede.passes.rules import Mechanics, check_mechanics
+from regelschmiede.passes.rules_unused import unused_figures, unused_results
+from regelschmiede.passes.scope import EntryScope, World
 from regelschmiede.passes.templates import has_placeholders
 from regelschmiede.passes.text_places import TextPlaces
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
+from regelschmiede.source.scalar_text import ScalarTexts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,22 +41,57 @@ def check_ruleset(
     renderer = TextRenderer(TextPlaces(sources))
     world = _world(declared, values)
     names = _render_names(declared, world, renderer)
-    _render_texts(declared, values, replace(world, names=names), renderer)
-    faults = (*resolver.faults, *renderer.faults, *_name_faults(declared, names))
-    if faults or declared.broken != Broken():
+    values = {kind_id: _ordered(declared, kind_id, values, names) for kind_id in declared.kinds}
+    world = replace(world, names=names, values=values)
+    mechanics = _mechanics(declared, world, sources, renderer, playable=not resolver.faults)
+    _render_texts(declared, values, world, renderer)
+    faults = (
+        *resolver.faults,
+        *mechanics.faults,
+        *renderer.faults,
+        *_name_faults(declared, names),
+    )
+    if has_errors(faults) or declared.broken != Broken():
         return None, faults
-    entries = {
-        kind_id: _ordered(declared, kind_id, values[kind_id], names) for kind_id in declared.kinds
-    }
+    entries = {kind_id: _entries(declared, kind_id, values[kind_id]) for kind_id in values}
+    uses = collect_uses(declared.kinds, entries, index)
     ruleset = Ruleset(
         manifest=declared.manifest,
         kinds=tuple(declared.kinds.values()),
         entries=MappingProxyType(entries),
-        uses=MappingProxyType(collect_uses(declared.kinds, entries, index)),
+        uses=MappingProxyType(uses),
         fingerprint=declared.fingerprint,
         schemas={kind_id: schema.data for kind_id, schema in declared.schemas.items()},
+        rules=MappingProxyType(mechanics.rules),
+        examples=mechanics.examples,
+        constraints=mechanics.constraints,
+        enumerations=MappingProxyType(mechanics.enumerations),
+        records=MappingProxyType(mechanics.records),
     )
-    return ruleset, ()
+    return ruleset, (*faults, *_unused(ruleset, mechanics))
+
+
+def _mechanics(
+    declared: DeclaredRuleset,
+    world: World,
+    sources: Mapping[str, str],
+    renderer: TextRenderer,
+    *,
+    playable: bool,
+) -> Mechanics:
+    kinds = declared.kinds.keys()
+    whole = not declared.broken.kinds & kinds and not any(
+        kind in kinds for kind, _ in declared.broken.entries
+    )
+    texts = ScalarTexts(sources)
+    return check_mechanics(declared, world, texts, renderer, playable=playable and whole)
+
+
+def _unused(ruleset: Ruleset, mechanics: Mechanics) -> Iterator[Diagnostic]:
+    """What a book with rules declares and nobody asks for."""
+    if mechanics.rules:
+        yield from unused_figures(ruleset)
+        yield from unused_results(ruleset, mechanics.sources)
 
 
 def _resolved(declared: DeclaredRuleset, resolver: Resolver) -> _Values:
@@ -89,7 +127,7 @@ def _render_names(declared: DeclaredRuleset, world: World, renderer: TextRendere
     for entry in _all_entries(declared):
         key = (entry.kind, entry.id)
         if key not in names:
-            scope = Scope(world, declared.kinds[entry.kind], entry.id)
+            scope = EntryScope(world, declared.kinds[entry.kind], entry.id)
             node = entry.node.at(("name",))
             names[key] = renderer.render(node, node.value, scope).markdown
     return names
@@ -101,7 +139,7 @@ def _render_texts(
     rendered: list[tuple[dict[str, Any], dict[str, Any]]] = []
     for kind_id, entries in values.items():
         for entry_id, fields in entries.items():
-            scope = Scope(world, declared.kinds[kind_id], entry_id)
+            scope = EntryScope(world, declared.kinds[kind_id], entry_id)
             texts = {key: renderer.render_all(value, scope) for key, value in fields.items()}
             texts["name"] = world.names[kind_id, entry_id]
             rendered.append((fields, texts))
@@ -125,13 +163,28 @@ def _name_faults(declared: DeclaredRuleset, names: _Names) -> Iterator[Diagnosti
 
 
 def _ordered(
-    declared: DeclaredRuleset, kind_id: str, values: Mapping[str, dict[str, Any]], names: _Names
-) -> Mapping[str, Entry]:
-    """The entries of a kind in the order in which book and package show them."""
-    entries = [
-        Entry(kind_id, e.id, names[kind_id, e.id], MappingProxyType(values[e.id]), e.aliases, e.key)
-        for e in declared.entries[kind_id].values()
-    ]
+    declared: DeclaredRuleset, kind_id: str, values: _Values, names: _Names
+) -> dict[str, dict[str, Any]]:
+    """The values of a kind's entries in the order in which book and package show them."""
+    ids = list(declared.entries[kind_id])
     if declared.kinds[kind_id].sorted_by_name:
-        entries.sort(key=lambda entry: sort_key(entry.name))
-    return MappingProxyType({entry.id: entry for entry in entries})
+        ids.sort(key=lambda entry_id: sort_key(names[kind_id, entry_id]))
+    return {entry_id: values[kind_id][entry_id] for entry_id in ids}
+
+
+def _entries(
+    declared: DeclaredRuleset, kind_id: str, values: Mapping[str, dict[str, Any]]
+) -> Mapping[str, Entry]:
+    """The entries of a kind; ``values`` are complete and in order."""
+    entries: dict[str, Entry] = {}
+    for entry_id, fields in values.items():
+        declared_entry = declared.entries[kind_id][entry_id]
+        entries[entry_id] = Entry(
+            kind_id,
+            entry_id,
+            fields["name"],
+            MappingProxyType(fields),
+            declared_entry.aliases,
+            declared_entry.key,
+        )
+    return MappingProxyType(entries)

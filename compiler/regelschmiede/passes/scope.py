@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.model.checked import Record, Reference
+from regelschmiede.model.checked import Record, Reference, Text
 from regelschmiede.model.kinds import (
     PARAMETERS,
     EnumType,
@@ -75,25 +75,31 @@ _UNSURE_LEAF = Leaf(UNSURE, None, "")
 
 
 class Scope:
-    """The names in sight of one entry's texts."""
+    """The names in sight of a text: figures, kinds and entries; subclasses add names of its own."""
 
-    def __init__(self, world: World, kind: Kind, entry_id: str) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
-        self._kind = kind
-        self._id = entry_id
+
+    def own(self, name: str) -> Leaf | None:
+        """What ``name`` means only here; None where it means nothing."""
+        del name
+        return None
+
+    def own_names(self) -> tuple[str, ...]:
+        """The names that mean something only here."""
+        return ()
 
     def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
-        """What ``name`` means at the beginning of a path: an own field, ``p``, or a kind.
+        """What ``name`` means at the beginning of a path: something of one's own, ``p``, or a kind.
 
         A list of one's own has no names in it: ``attributes.staerke`` means the kind although
         ``attributes[0]`` means the field.
         """
-        own = _find(self._kind.fields, name)
+        own = self.own(name)
         if own is not None:
-            leaf = self._entry_field(self._kind, self._id, own)
             is_kind = isinstance(next_step, str) and name in self._world.kinds
-            if not (is_kind and isinstance(leaf.value, tuple | type(None))):
-                return leaf
+            if not (is_kind and isinstance(own.value, tuple | type(None))):
+                return own
         if name == FIGURES and PARAMETERS in self._world.kinds:
             return _Figures()
         if name in self._world.kinds:
@@ -102,8 +108,7 @@ class Scope:
             name == FIGURES and PARAMETERS in self._world.broken.kinds
         ):
             return _UNSURE_LEAF
-        fields = tuple(field.id for field in self._kind.fields)
-        return Missing(name, (*fields, FIGURES, *self._world.kinds))
+        return Missing(name, (*self.own_names(), FIGURES, *self._world.kinds))
 
     def step(self, place: Place, key: str | int) -> Place | Missing:
         """Where ``.key`` or ``[key]`` leads from ``place``."""
@@ -180,6 +185,40 @@ class Scope:
         return Leaf(value, field.type, f"{kind.id}.{entry_id}.{field.id}")
 
 
+class EntryScope(Scope):
+    """The names in sight of an entry's texts: its fields besides."""
+
+    def __init__(self, world: World, kind: Kind, entry_id: str) -> None:
+        super().__init__(world)
+        self._kind = kind
+        self._id = entry_id
+
+    def own(self, name: str) -> Leaf | None:
+        """The field ``name`` of the entry."""
+        field = _find(self._kind.fields, name)
+        return None if field is None else self._entry_field(self._kind, self._id, field)
+
+    def own_names(self) -> tuple[str, ...]:
+        """The fields of the entry."""
+        return tuple(field.id for field in self._kind.fields)
+
+
+class LeafScope(Scope):
+    """The names in sight of a text that is given values of its own."""
+
+    def __init__(self, world: World, leaves: Mapping[str, Leaf]) -> None:
+        super().__init__(world)
+        self._leaves = leaves
+
+    def own(self, name: str) -> Leaf | None:
+        """The value called ``name``."""
+        return self._leaves.get(name)
+
+    def own_names(self) -> tuple[str, ...]:
+        """The names of the values."""
+        return tuple(self._leaves)
+
+
 def german_number(value: int | Fraction) -> str:
     """``value`` with a true minus sign and, if need be, a decimal comma: −20, 2,5, 1/3."""
     sign = "−" if value < 0 else ""
@@ -214,7 +253,7 @@ def describe(leaf: Leaf) -> str:
     value = leaf.value
     if value is None:
         return "hier nicht angegeben"
-    if isinstance(value, Template):
+    if isinstance(value, Template | Text):
         return "ein Text mit eigenen Platzhaltern"
     if isinstance(value, tuple):
         return "eine Liste"

@@ -1,0 +1,105 @@
+"""Inputs and results of examples as texts see them: with labels, links and their place in the model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.expressions.types import (
+    Boolean,
+    Id,
+    List,
+    Optional,
+    Rational,
+    Type,
+)
+from regelschmiede.expressions.types import Record as RecordOf
+from regelschmiede.model.checked import Record, Reference
+from regelschmiede.model.kinds import (
+    BooleanType,
+    EnumType,
+    Field,
+    FieldType,
+    IntegerType,
+    ListType,
+    NumberType,
+    RecordType,
+    ReferenceType,
+)
+from regelschmiede.passes.rules_types import label_of
+from regelschmiede.passes.scope import Leaf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from regelschmiede.expressions.evaluate import Value as Result
+    from regelschmiede.model.enumerations import Labels
+    from regelschmiede.model.kinds import Kind
+    from regelschmiede.model.rules import ResultField, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """Makes leaves of values; ``labels`` are those of each enumeration's ids, ``records`` the rules' own."""
+
+    kinds: Mapping[str, Kind]
+    labels: Mapping[str, Labels]
+    records: Mapping[str, tuple[ResultField, ...]]
+
+    def inputs(self, rule: Rule, values: Mapping[str, Result], origin: str) -> Leaf:
+        """All inputs of ``rule`` as a record."""
+        fields = [(each.id, each.label, each.type) for each in rule.inputs]
+        return self._record(fields, values, origin)
+
+    def result(self, rule: Rule, value: Result, origin: str) -> Leaf:
+        """The result of ``rule``: a record, or its single value."""
+        if rule.gives_record and isinstance(value, Mapping):
+            fields = [(each.id, each.label, each.type) for each in rule.fields]
+            return self._record(fields, value, origin)
+        type_ = rule.fields[0].type
+        return Leaf(self._value(value, type_), self._type(type_), origin)
+
+    def _record(
+        self, fields: Iterable[tuple[str, str, Type]], values: Mapping[str, Result], origin: str
+    ) -> Leaf:
+        known = list(fields)
+        shape = tuple(Field(name, label, self._type(type_)) for name, label, type_ in known)
+        inner = {name: self._value(values[name], type_) for name, _, type_ in known}
+        return Leaf(Record(inner), RecordType("", shape), origin)
+
+    def _type(self, type_: Type) -> FieldType:
+        match type_:
+            case Boolean():
+                return BooleanType()
+            case Rational():
+                return NumberType()
+            case Id(domain=domain, ids=ids):
+                if domain in self.kinds:
+                    return ReferenceType(domain)
+                return EnumType(ids, dict(self.labels[domain]))
+            case RecordOf(name=name, fields=fields):
+                titles = {each.id: each.label for each in self.records.get(name, ())}
+                shape = (
+                    Field(id_, titles.get(id_, label_of(id_)), self._type(t)) for id_, t in fields
+                )
+                return RecordType(name, tuple(shape))
+            case List(item=item):
+                return ListType(self._type(item))
+            case Optional(item=item):
+                return self._type(item)
+            case _:
+                return IntegerType()
+
+    def _value(self, value: Result, type_: Type) -> Any:
+        match type_, value:
+            case Optional(item=item), _:
+                return self._value(value, item)
+            case Id(domain=domain), str() if domain in self.kinds:
+                return Reference(domain, value)
+            case RecordOf(fields=fields), Mapping():
+                return Record({name: self._value(value[name], t) for name, t in fields})
+            case List(item=item), tuple():
+                return tuple(self._value(each, item) for each in value)
+            case _:
+                return value

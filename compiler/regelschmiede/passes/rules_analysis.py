@@ -1,0 +1,69 @@
+"""Sound rules → their holes, overlaps and dead rows, and names that nobody uses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.expressions.analyse import analyse
+from regelschmiede.expressions.findings import table_faults
+from regelschmiede.expressions.questions import Asked
+from regelschmiede.expressions.table import Mode, Table
+from regelschmiede.expressions.table import Row as TableRow
+from regelschmiede.expressions.typed import names
+from regelschmiede.model.rules import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from regelschmiede.expressions.evaluate import Context
+    from regelschmiede.expressions.typed import Typed
+    from regelschmiede.expressions.types import Type
+    from regelschmiede.model.rules import Rule
+    from regelschmiede.passes.rules_source import RuleSource
+
+_MODES = {Match.FIRST: Mode.FIRST_MATCH, Match.EXACTLY_ONE: Mode.EXACTLY_ONE}
+
+
+def analysed(
+    rule: Rule, source: RuleSource, figures: Mapping[str, Type], context: Context
+) -> tuple[Rule, tuple[Diagnostic, ...]]:
+    """``rule``, knowing whether it is total, and what its rows leave open or never reach."""
+    if source.lookup is not None or (len(rule.rows) == 1 and rule.rows[0].when is None):
+        return rule, ()
+    inputs = {each.id: each.type for each in rule.inputs}
+    table = Table(
+        inputs={**{name: figures[name] for name in rule.parameters}, **inputs},
+        steps=tuple((step.id, step.value) for step in rule.steps),
+        rows=tuple(TableRow(row.when, row.span) for row in rule.rows),
+        mode=_MODES[rule.match],
+        at=source.node.key_span("rows"),
+    )
+    analysis = analyse(table, context)
+    gap_is_open = any(question.asked is Asked.GAP for question in analysis.undecided)
+    is_total = rule.is_total or (analysis.gap is None and not gap_is_open)
+    return replace(rule, is_total=is_total), table_faults(analysis, table)
+
+
+def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:
+    """The faults RS741 and RS742: inputs and steps on which nothing depends."""
+    named = {name for node in _nodes(rule) for name in names(node)}
+    if rule.lookup:
+        named.add(rule.lookup.split(".")[0])
+    inputs = source.node.at(("inputs",))
+    for each in rule.inputs:
+        if each.id not in named:
+            yield fault("RS741", inputs.key_span(each.id), name=each.id)
+    for step in source.steps:
+        if step.id not in named:
+            yield fault("RS742", step.key, name=step.id)
+
+
+def _nodes(rule: Rule) -> Iterator[Typed]:
+    for step in rule.steps:
+        yield step.value
+    for row in rule.rows:
+        if row.when is not None:
+            yield row.when
+        yield from row.values

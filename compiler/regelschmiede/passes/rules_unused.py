@@ -1,0 +1,73 @@
+"""Figures that nobody uses, and results that nobody asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.expressions.typed import RecordField, RuleCall, Typed, names, parts
+from regelschmiede.expressions.types import Record
+from regelschmiede.model.kinds import PARAMETERS
+from regelschmiede.model.text import Figure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.rules import Rule
+    from regelschmiede.model.text import Text
+    from regelschmiede.passes.rules_source import RuleSource
+
+
+def unused_figures(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """The warning RS743 for each named figure that no rule, constraint or text uses and no entry refers to."""
+    used = {name for rule in ruleset.rules.values() for name in rule.parameters}
+    used |= {name for constraint in ruleset.constraints for name in names(constraint.holds)}
+    used |= {name for kind, name in ruleset.uses if kind == PARAMETERS}
+    for text in _texts(ruleset):
+        figures = (part.origin for part in text.parts if isinstance(part, Figure))
+        used |= {origin.split(".")[1] for origin in figures if origin.startswith(f"{PARAMETERS}.")}
+    for figure in ruleset.parameters.values():
+        if figure.id not in used:
+            yield fault("RS743", figure.span, name=figure.id)
+
+
+def _texts(ruleset: Ruleset) -> Iterator[Text]:
+    """The texts that do not belong to an entry."""
+    rules = ruleset.rules.values()
+    texts = [rule.text for rule in rules] + [row.text for rule in rules for row in rule.rows]
+    texts += [each.text for each in ruleset.examples] + [each.text for each in ruleset.constraints]
+    return (text for text in texts if text is not None)
+
+
+def unused_results(ruleset: Ruleset, sources: Mapping[str, RuleSource]) -> Iterator[Diagnostic]:
+    """The warning RS744 for each field of a result that no rule reads and no example asks for."""
+    rules = ruleset.rules.values()
+    read = {pair for rule in rules for node in _nodes(rule) for pair in _read(node)}
+    read |= {(each.rule, want.field) for each in ruleset.examples for want in each.expected}
+    for rule in rules:
+        result = sources[rule.id].node.at(("result",))
+        for field in rule.fields if rule.gives_record else ():
+            if not {(rule.id, field.id), (rule.id, "")} & read:
+                yield fault("RS744", result.key_span(field.id), name=field.id, rule=rule.id)
+
+
+def _read(node: Typed) -> Iterator[tuple[str, str]]:
+    """The fields of results that ``node`` reads; ``""`` where it takes a result as a whole."""
+    if isinstance(node, RecordField) and isinstance(node.base.type, Record):
+        yield node.base.type.name, node.field
+        yield from (pair for part in parts(node.base) for pair in _read(part))
+        return
+    if isinstance(node, RuleCall):
+        yield node.rule, ""
+    for part in parts(node):
+        yield from _read(part)
+
+
+def _nodes(rule: Rule) -> Iterator[Typed]:
+    for step in rule.steps:
+        yield step.value
+    for row in rule.rows:
+        if row.when is not None:
+            yield row.when
+        yield from row.values

@@ -1,0 +1,98 @@
+"""A YAML scalar as a text that knows where each of its characters stands in the file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from regelschmiede.expressions.located_text import Anchor, LocatedText
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from regelschmiede.source.yaml_tree import Node
+
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+_ESCAPE = re.compile(
+    r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU])", re.ASCII | re.DOTALL
+)
+
+
+class ScalarTexts:
+    """Locates scalars in the files they come from; splits each file only once."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._lines: dict[str, list[str]] = {}
+
+    def located(self, node: Node) -> LocatedText:
+        """The text of the scalar ``node`` as its author wrote it: ``true`` stays ``true``, folded lines are joined."""
+        text, span = node.raw, node.span
+        if not node.style and span.line == span.end_line:
+            return LocatedText(text, span.file, (Anchor(0, span.line, span.column),))
+        lines = self._lines.get(span.file)
+        if lines is None:
+            lines = self._lines[span.file] = _BREAK.split(self._sources.get(span.file, ""))
+        return LocatedText(text, span.file, _Walk(node, lines).anchors())
+
+
+class _Walk:
+    """Goes through a scalar's value and through its lines in the file side by side."""
+
+    def __init__(self, node: Node, lines: list[str]) -> None:
+        self.node = node
+        self.lines = lines
+        self.line, self.column = node.span.line - 1, node.span.column - 1
+        if node.style in {"|", ">"}:
+            self.line, self.column = self.line + 1, 0
+        elif node.style:
+            self.column += 1
+
+    def anchors(self) -> tuple[Anchor, ...]:
+        """An anchor wherever the value does not go on where it was in the file."""
+        found: list[Anchor] = []
+        for offset, character in enumerate(self.node.raw):
+            width = self._find(character)
+            last = found[-1] if found else None
+            here = (self.line + 1, self.column + 1)
+            if last is None or here != (last.line, last.column + offset - last.offset):
+                found.append(Anchor(offset, *here))
+            self.column += width
+        first = Anchor(0, self.node.span.line, self.node.span.column)
+        return tuple(found) or (first,)
+
+    def _find(self, character: str) -> int:
+        """Move to where ``character`` stands; how many characters it takes there, 0 for a folded line break."""
+        if character.isspace() and not self._escape():
+            return 1 if self._rest()[:1].isspace() else 0
+        while self.line < len(self.lines) and self._skip_blank():
+            pass
+        escape = self._escape()
+        if escape:
+            return len(escape)
+        return 2 if self.node.style == "'" and character == "'" else 1
+
+    def _skip_blank(self) -> bool:
+        """Move over white space and the end of a line; whether there was any."""
+        rest = self._rest()
+        blank = len(rest) - len(rest.lstrip())
+        self.column += blank
+        if rest[blank:] and not self._joins_lines(rest[blank:]):
+            return False
+        if self.line + 1 >= len(self.lines):
+            return False
+        self.line, self.column = self.line + 1, 0
+        return True
+
+    def _joins_lines(self, rest: str) -> bool:
+        return self.node.style == '"' and rest == "\\"
+
+    def _escape(self) -> str:
+        """The escape sequence that stands here, empty where there is none."""
+        if self.node.style != '"':
+            return ""
+        match = _ESCAPE.match(self._rest())
+        return match.group() if match else ""
+
+    def _rest(self) -> str:
+        return self.lines[self.line][self.column :] if self.line < len(self.lines) else ""
