@@ -327,7 +327,12 @@ class _Emitter:
     def _extreme(self, node: Extreme) -> _Piece:
         if len(node.items) == 1:
             return self._call(node.operator, self._iterable(node.items[0]))
-        return self._call(node.operator, *(self._part(item) for item in node.items))
+        arguments = ", ".join(self._part(item) for item in node.items)
+        fewest = sum(
+            item.type.shortest if isinstance(item.type, List) else 1 for item in node.items
+        )
+        # Python takes a single argument for a list, and with empty lists only one may be left.
+        return self._call(node.operator, arguments if fewest > 1 else f"({arguments})")
 
     def _part(self, item: Typed) -> str:
         """``item`` as an argument; a list's items each become one."""
