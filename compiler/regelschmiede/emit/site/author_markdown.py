@@ -29,7 +29,7 @@ _SCHEMES = ("http://", "https://", "mailto:")
 # A private plane of Unicode: one letter for each figure of a text.
 _FIRST_FIGURE = 0xF0000
 _FIGURES = re.compile("([\U000f0000-\U000ffffd])")
-_LISTS = ("bullet_list", "ordered_list", "list_item")
+_LISTS = ("bullet_list", "ordered_list")
 _INDENT = "    "
 
 
@@ -97,61 +97,75 @@ class _Writer:
         """Inline ``nodes`` as one line that starts no block."""
         return escape.line_start(Markdown(self._inlines(nodes).strip(" ")))
 
-    def blocks(self, nodes: Sequence[SyntaxTreeNode], *, top: bool = True) -> Markdown:
+    def blocks(self, nodes: Sequence[SyntaxTreeNode]) -> Markdown:
         """Block ``nodes`` with an empty line between them."""
-        return Markdown("\n\n".join(filter(None, (self._block(node, top=top) for node in nodes))))
+        shown = [node for node in nodes if node.type != "heading" or node.children[0].content]
+        before = [None, *(node.type for node in shown)]
+        written = (self._block(node, after=kind) for node, kind in zip(shown, before, strict=False))
+        return Markdown("\n\n".join(written))
 
-    def _block(self, node: SyntaxTreeNode, *, top: bool) -> str:
-        match node.type:
-            case "heading":
-                return self._heading(node, top=top)
-            case "bullet_list":
-                return self._list(node, ("-" for _ in count()))
-            case "ordered_list":
-                first = int(node.attrs.get("start", 1))
-                return self._list(node, (f"{number}." for number in count(first)))
-            case "blockquote":
-                return _prefixed(self.blocks(node.children, top=False), "> ")
-            case "fence" | "code_block":
-                return f'<code class="rs-code">{self._code(node.content.rstrip())}</code>'
-            case "hr":
-                return "***"
-            case _:
-                return self.line(node.children)
+    def _block(self, node: SyntaxTreeNode, *, after: str | None) -> str:
+        if node.type == "heading":
+            return self._heading(node)
+        if node.type == "paragraph":
+            return self.line(node.children)
+        if node.type == "hr":
+            return "***"
+        # Two neighbours of one kind would become one.
+        if node.type == after or not _is_plain(node):
+            return self._html(node)
+        if node.type == "blockquote":
+            return _prefixed(self.blocks(node.children), "> ")
+        return "\n".join(self._list(node))
 
-    def _heading(self, node: SyntaxTreeNode, *, top: bool) -> str:
+    def _heading(self, node: SyntaxTreeNode) -> str:
         title = self.line(node.children)
-        if not top:
-            return f"<strong>{title}</strong>"
         level = min(6, self._heading_level + int(node.tag[1]))
         return f"{'#' * level} {title} {{ #{next(self._anchors)} }}"
 
-    def _list(self, node: SyntaxTreeNode, markers: Iterator[str]) -> str:
-        items = [
-            self._item(item, marker) for item, marker in zip(node.children, markers, strict=False)
-        ]
-        return ("\n" if _is_tight(node) else "\n\n").join(items)
+    def _list(self, node: SyntaxTreeNode) -> Iterator[str]:
+        """The lines of a plain list; its items have empty lines between them where the author had some."""
+        loose = not _is_tight(node)
+        for number, item in enumerate(node.children, int(node.attrs.get("start", 1))):
+            lead, *below = item.children
+            marker = "-" if node.type == "bullet_list" else f"{number}."
+            yield f"{marker:<4}{self.line(lead.children)}"
+            for inner in below:
+                yield from (f"{_INDENT}{line}" for line in self._list(inner))
+            if loose and item is not node.children[-1]:
+                yield ""
 
-    def _item(self, node: SyntaxTreeNode, marker: str) -> str:
-        parts = [self._block(child, top=False) for child in node.children]
-        content = ("\n" if _is_tight(node) else "\n\n").join(filter(None, parts))
-        # An item without content would be no item.
-        return f"{marker:<4}{_prefixed(content or '&#160;', _INDENT)[len(_INDENT) :]}"
+    def _html(self, node: SyntaxTreeNode) -> str:
+        """``node`` as HTML in one line: shapes that dialects of Markdown read differently."""
+        match node.type:
+            case "paragraph":
+                content = self._inlines(node.children, html=True)
+                return content if node.hidden else f"<p>{content}</p>"
+            case "fence" | "code_block":
+                return f'<code class="rs-code">{self._code(node.content.rstrip())}</code>'
+            case "heading":
+                return f"<p><strong>{self._inlines(node.children, html=True)}</strong></p>"
+            case "hr":
+                return "<hr>"
+            case _:
+                start = f' start="{node.attrs["start"]}"' if "start" in node.attrs else ""
+                content = "".join(map(self._html, node.children))
+                return f"<{node.tag}{start}>{content}</{node.tag}>"
 
-    def _inlines(self, nodes: Sequence[SyntaxTreeNode], *, nested: bool = False) -> str:
+    def _inlines(self, nodes: Sequence[SyntaxTreeNode], *, html: bool = False) -> str:
         written: list[str] = []
         for node in nodes:
             beside = bool(written) and written[-1].endswith("*")
             if node.type == "link" and written and written[-1].endswith("!"):
                 # An exclamation mark before a link would make a picture of it.
                 written[-1] = f"{written[-1][:-1]}&#33;"
-            written.append(self._inline(node, as_html=nested or beside))
+            written.append(self._inline(node, html=html, beside=beside))
         return "".join(written)
 
-    def _inline(self, node: SyntaxTreeNode, *, as_html: bool) -> str:
+    def _inline(self, node: SyntaxTreeNode, *, html: bool, beside: bool = False) -> str:
         match node.type:
             case "inline":
-                return self._inlines(node.children)
+                return self._inlines(node.children, html=html)
             case "softbreak":
                 return " "
             case "hardbreak":
@@ -159,19 +173,27 @@ class _Writer:
             case "code_inline":
                 return f"<code>{self._code(node.content)}</code>"
             case "em" | "strong":
-                return self._emphasis(node, as_html=as_html)
+                return self._emphasis(node, html=html, beside=beside)
             case "link":
-                label = self._inlines(node.children, nested=True)
-                return f"[{label}]({escape.address(self._plain(str(node.attrs['href'])))})"
+                return self._link(node, html=html)
             case _:
                 return self._text(node.content)
 
-    def _emphasis(self, node: SyntaxTreeNode, *, as_html: bool) -> str:
-        content = self._inlines(node.children, nested=True)
-        if as_html or content != content.strip():
+    def _emphasis(self, node: SyntaxTreeNode, *, html: bool, beside: bool) -> str:
+        """Marks of Markdown where they stand alone; dialects differ in how they pair neighbouring ones."""
+        is_alone = not beside and not any(
+            inner.type in {"em", "strong"} for inner in node.walk(include_self=False)
+        )
+        content = self._inlines(node.children, html=html)
+        if html or not is_alone or content != content.strip():
             return f"<{node.type}>{content}</{node.type}>"
         mark = "**" if node.type == "strong" else "*"
         return f"{mark}{content}{mark}"
+
+    def _link(self, node: SyntaxTreeNode, *, html: bool) -> str:
+        target = escape.address(self._plain(str(node.attrs["href"])))
+        label = self._inlines(node.children, html=html)
+        return f'<a href="{target}">{label}</a>' if html else f"[{label}]({target})"
 
     def _text(self, content: str) -> str:
         pieces = _FIGURES.split(content)
@@ -194,12 +216,25 @@ class _Writer:
         return _FIGURES.sub(lambda match: self._known(match.group()).text, content)
 
 
-def _is_tight(node: SyntaxTreeNode) -> bool:
-    """Whether a list or an item consists of lines and lists only, without empty lines between them."""
-    return all(
-        child.hidden if child.type == "paragraph" else child.type in _LISTS and _is_tight(child)
-        for child in node.children
+def _is_plain(node: SyntaxTreeNode) -> bool:
+    """Whether all dialects read ``node`` alike: a quotation of paragraphs, a list of plain items."""
+    if node.type == "blockquote":
+        return bool(node.children) and all(child.type == "paragraph" for child in node.children)
+    return node.type in _LISTS and all(map(_is_plain_item, node.children))
+
+
+def _is_plain_item(node: SyntaxTreeNode) -> bool:
+    """Whether an item is a paragraph, perhaps with a plain list below it."""
+    kinds = [child.type for child in node.children]
+    below = node.children[1:]
+    return kinds[:1] == ["paragraph"] and (
+        not below or (len(below) == 1 and below[0].type in _LISTS and _is_plain(below[0]))
     )
+
+
+def _is_tight(node: SyntaxTreeNode) -> bool:
+    """Whether no item of a plain list is set off by empty lines."""
+    return all(item.children[0].hidden for item in node.children)
 
 
 def _prefixed(text: str, prefix: str) -> str:

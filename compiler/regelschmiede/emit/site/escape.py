@@ -18,25 +18,29 @@ if TYPE_CHECKING:
 Markdown = NewType("Markdown", str)
 """A stretch of Markdown that is safe to put into a page as it is."""
 
-# Line and paragraph separators count as line breaks in some parsers; a no-break space is no break.
-_BREAKS = re.compile("[ \t\n\r\f\v\x1c-\x1f\x85\u2028\u2029]+")
-_UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffe\uffff]")
+# Everything that some parser takes for the end of a line; a no-break space is none of them.
+_LINE_ENDS = re.compile("\r\n|[\r\v\f\x1c-\x1f\x85\u2028\u2029]")
+_SPACES = re.compile("[ \t\n]+")
+_UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~^$#]|[=+](?=[=+])|(?<=[=+])[=+]|:(?=\S)")
 _LINE_START = re.compile(r"(?:(?:\d{1,9}|[A-Za-z])(?=[.)](?:\s|$)))?(?P<mark>[!+\-./:=?%)])")
 # An index in brackets is no link: there is no definition that it could refer to.
 _UNSAFE_IN_ATTRIBUTE = re.compile(r"[^\w .,;/()#%?=+:–—„“\[\]-]|\[(?!\d+\])|(?<!\d)\]", re.ASCII)
-_UNSAFE_IN_ADDRESS = re.compile(r"[^A-Za-z0-9\-.~:/?#@!$&'+,;=%]")
+_UNSAFE_IN_ADDRESS = re.compile(r"[^A-Za-z0-9\-.~:/?#@!$&+,;=%]")
 
 
 def printable(text: str) -> str:
-    """``text`` without characters that no page can hold; halves of characters become U+FFFD."""
-    return _SURROGATES.sub("\ufffd", _UNPRINTABLE.sub("", text))
+    """``text`` with line feeds as its only line ends, without characters that no page can hold.
+
+    Halves of characters become U+FFFD.
+    """
+    return _SURROGATES.sub("\ufffd", _UNPRINTABLE.sub("", _LINE_ENDS.sub("\n", text)))
 
 
 def one_line(text: str) -> str:
-    """``text`` with every run of white space as one space, none at the ends; no-break spaces stay."""
-    return _BREAKS.sub(" ", printable(text)).strip(" ")
+    """``text`` with every run of white space as one space, none at the ends; no-break spaces stay within."""
+    return _SPACES.sub(" ", printable(text)).strip()
 
 
 # Titles and names recur on page after page.
