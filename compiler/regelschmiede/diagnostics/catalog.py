@@ -165,7 +165,7 @@ _YAML = (
     _error(
         "RS114",
         "Schlüssel doppelt",
-        "Der Schlüssel „{key}“ steht hier zum zweiten Mal.",
+        "Der Schlüssel „{key}“ steht hier noch einmal.",
         "YAML würde den ersten Wert stillschweigend verwerfen. Behalte den richtigen und lösche den anderen.",
         "cost: 25\ncost: 50",
         "cost: 25",
@@ -173,9 +173,9 @@ _YAML = (
     _error(
         "RS115",
         "Schlüssel ist kein Text",
-        "Als Schlüssel taugt {found} nicht.",
-        "Ids und Feldnamen sind Text. Setze eine Zahl oder ein Wort wie „null“ oder „true“ in "
-        "Anführungszeichen, oder wähle einen sprechenden Namen.",
+        "Ein Schlüssel ist ein Text; hier steht {found}.",
+        "Ids und Feldnamen sind Text. Wähle statt einer Zahl oder eines Wortes wie „null“ oder „true“ eine "
+        "sprechende Id.",
         "null:\n  name: Nichts",
         "nichts:\n  name: Nichts",
     ),
@@ -183,7 +183,8 @@ _YAML = (
         "RS116",
         "YAML-Kunstgriff",
         "{feature} liest die Regelschmiede nicht.",
-        "Anker, Verweise und Typmarken verbergen, was wirklich gilt. Schreibe den Wert aus.",
+        "Anker, Verweise und Typmarken verbergen, was wirklich gilt. Schreibe den Wert aus. Ein Text, der nur "
+        "zufällig mit „&“, „*“ oder „!“ beginnt, gehört in Anführungszeichen.",
         "a: &basis 25\nb: *basis",
         "a: 25\nb: 25",
     ),
@@ -201,9 +202,10 @@ _YAML = (
     ),
     _error(
         "RS119",
-        "Steuerzeichen",
-        "Der Text enthält das unsichtbare Zeichen {character}.",
-        "Lösche das Zeichen. Es gelangt oft durch Kopieren aus einem Textprogramm in die Datei.",
+        "Unsichtbares Zeichen",
+        "Hier steht das unsichtbare Zeichen {character}.",
+        "Lösche das Zeichen oder ersetze es durch ein gewöhnliches Leerzeichen. Es gelangt oft durch Kopieren aus "
+        "einem Textprogramm in die Datei.",
     ),
 )
 

@@ -45,12 +45,13 @@ def fault(
     related: Iterable[Related] = (),
     **arguments: object,
 ) -> Diagnostic:
-    """The fault ``code`` at ``span``; ``arguments`` fill the message of the catalogue.
+    """The fault ``code`` at ``span``; ``arguments`` fill the message of the catalogue. Empty proposals are left out.
 
     Raises KeyError where the code is unknown or the message asks for an argument that is missing.
     """
     message = CATALOG[code].message.format(**arguments)
-    return Diagnostic(code, message, span, tuple(proposals), tuple(related))
+    listed = tuple(dict.fromkeys(proposal for proposal in proposals if proposal))
+    return Diagnostic(code, message, span, listed, tuple(related))
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.catalog import Severity
+from regelschmiede.diagnostics.lines import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,8 +20,6 @@ _LABELS = {Severity.ERROR: "Fehler", Severity.WARNING: "Warnung", Severity.NOTE:
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.NOTE: "bold cyan"}
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _WIDTH = 120
-# libyaml's line breaks, so that its line numbers find the same line here.
-_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 
 
 def render_text(
@@ -55,7 +53,7 @@ def excerpt_line(span: Span, sources: Mapping[str, str]) -> str | None:
     text = sources.get(span.file)
     if text is None or span.line < 1:
         return None
-    lines = _BREAK.split(text)
+    lines = split_lines(text)
     return lines[span.line - 1] if span.line <= len(lines) else ""
 
 

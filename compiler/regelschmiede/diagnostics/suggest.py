@@ -7,18 +7,36 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+# A shorter word is part of too many others to be a hint.
+_SHORTEST_PART = 3
 
 
 def near(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """The ``candidates`` nearest to ``word``, best first; case and umlauts do not count."""
     by_key: dict[str, str] = {}
     for candidate in candidates:
-        by_key.setdefault(comparable(candidate), candidate)
-    keys = difflib.get_close_matches(comparable(word), by_key, n=limit, cutoff=0.6)
-    return tuple(by_key[key] for key in keys)
+        by_key.setdefault(_loose(candidate), candidate)
+    wanted = _loose(word)
+    if wanted in by_key:
+        return (by_key[wanted],)
+    keys = difflib.get_close_matches(wanted, by_key, n=limit, cutoff=0.6)
+    if len(wanted) >= _SHORTEST_PART:
+        keys += [key for key in by_key if _begins_a_word(wanted, key)]
+    return tuple(by_key[key] for key in dict.fromkeys(keys))[:limit]
+
+
+def meant(word: str, labels: Mapping[str, str], limit: int = 3) -> tuple[str, ...]:
+    """The ids among ``labels`` (id → German label) that ``word`` may mean: by label, else the nearest."""
+    wanted = _loose(word)
+    by_label: dict[str, str] = {}
+    for candidate, label in labels.items():
+        by_label.setdefault(_loose(label), candidate)
+    if wanted in by_label:
+        return (by_label[wanted],)
+    return near(word, labels, limit) or tuple(by_label[key] for key in near(word, by_label, limit))
 
 
 def comparable(word: str) -> str:
@@ -30,8 +48,17 @@ def comparable(word: str) -> str:
 
 
 def as_id(name: str) -> str:
-    """The id that a German display name gives: ``Erste Hilfe`` → ``erste_hilfe``."""
+    """The id that a German display name gives: ``Erste Hilfe`` → ``erste_hilfe``; empty without Latin letters."""
     letters = [c if c.isascii() and c.isalnum() else "_" for c in comparable(name)]
     words = [word for word in "".join(letters).split("_") if word]
-    joined = "_".join(words) or "eintrag"
-    return joined if joined[0].isalpha() else f"nr_{joined}"
+    joined = "_".join(words)
+    return f"nr_{joined}" if joined[:1].isdigit() else joined
+
+
+def _loose(word: str) -> str:
+    """``word`` for comparing: blanks, hyphens and underscores are the same."""
+    return "_".join(comparable(word).replace("-", " ").replace("_", " ").split())
+
+
+def _begins_a_word(part: str, whole: str) -> bool:
+    return whole.startswith(part) or f"_{part}" in whole

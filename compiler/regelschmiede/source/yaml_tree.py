@@ -15,9 +15,11 @@ from ruamel.yaml import events as yaml_events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError, YAMLStreamError
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.source.characters import CONTROL, INVISIBLE, code_point
 from regelschmiede.source.collector import paused_collector
-from regelschmiede.source.yaml_errors import reader_fault, syntax_fault
+from regelschmiede.source.yaml_errors import LastScalar, key_fault, placeholder_fault, syntax_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,16 +66,18 @@ class Document(NamedTuple):
 
 def read_yaml(text: str, file: str) -> Document:
     """The tree of ``text``, which stands in ``file``. Syntax faults end the reading, all others are collected."""
-    builder = _Builder(file, _CONTROL.search(text) is not None)
+    builder = _Builder(file, text)
     try:
         with paused_collector():
             root = builder.document(_events(text))
     except _TooDeepError:
         return Document(None, tuple(builder.faults))
     except MarkedYAMLError as error:
-        return Document(None, (*builder.faults, syntax_fault(error, text, file)))
-    except (YAMLStreamError, YAMLError, ValueError) as error:
-        return Document(None, (*builder.faults, reader_fault(error, text, file)))
+        last = LastScalar(builder.last.span, builder.last.style) if builder.last else None
+        problem = syntax_fault(error, text, file, last)
+        return Document(None, builder.with_syntax(problem))
+    except (YAMLStreamError, YAMLError, ValueError):
+        return Document(None, (*builder.faults, builder.unreadable()))
     return Document(root, tuple(builder.faults))
 
 
@@ -97,10 +101,26 @@ class _TooDeepError(Exception):
 
 
 class _Builder:
-    def __init__(self, file: str, has_control: bool) -> None:
+    def __init__(self, file: str, text: str) -> None:
         self.file = file
-        self.has_control = has_control
+        self.text = text
+        self.has_control = CONTROL.search(text) is not None
+        self.has_invisible = INVISIBLE.search(text) is not None
         self.faults: list[Diagnostic] = []
+        self.last: Node | None = None
+
+    def with_syntax(self, problem: Diagnostic) -> tuple[Diagnostic, ...]:
+        """All faults with ``problem``, which only follows from an earlier one on its line."""
+        known = any(each.span.line == problem.span.line for each in self.faults)
+        return tuple(self.faults) if known else (*self.faults, problem)
+
+    def unreadable(self) -> Diagnostic:
+        """The fault of a file that holds what no YAML file may hold."""
+        found = CONTROL.search(self.text)
+        if found is None:
+            return fault("RS110", Span(self.file), problem="die Datei ist nicht lesbar")
+        span = self._first(found.group(), Span(self.file, 1, 1))
+        return fault("RS119", span, character=code_point(found.group()))
 
     def document(self, events: Iterator[Any]) -> Node | None:
         """The root of the only document among ``events``."""
@@ -111,9 +131,9 @@ class _Builder:
                 documents += 1
                 if documents > 1:
                     self.faults.append(fault("RS117", self._span(event)))
+                    break
             elif isinstance(event, yaml_events.NodeEvent):
-                node = self._node(event, events, 0)
-                root = root or node
+                root = self._node(event, events, 0)
         return root
 
     def _node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
@@ -135,7 +155,11 @@ class _Builder:
         return self._mapping(event, events, depth)
 
     def _reject(self, event: Any, feature: str) -> None:
-        self.faults.append(fault("RS116", self._span(event), feature=feature))
+        start = self._span(event)
+        line = self._line(start.line)[start.column - 1 :]
+        width = len(line.split(maxsplit=1)[0]) if line.strip() else 1
+        span = start._replace(end_line=start.line, end_column=start.column + width)
+        self.faults.append(fault("RS116", span, feature=feature))
 
     def _scalar(self, event: Any) -> Node:
         span = self._span(event)
@@ -143,11 +167,32 @@ class _Builder:
         # The pure parser names plain style "", libyaml None.
         style = event.style or ""
         # Escapes of double quotes alone make a control character that the file does not hold.
-        if (self.has_control or style == '"') and (control := _CONTROL.search(text)):
-            shown = f"U+{ord(control.group()):04X}"
-            self.faults.append(fault("RS119", span, character=shown))
+        if (self.has_control or style == '"') and (control := CONTROL.search(text)):
+            self._report_character(control.group(), span)
+        elif self.has_invisible and not style and (stray := _STRAY.match(text)):
+            self._report_character(stray.group()[-1], span)
         value = text if style else plain_value(text)
-        return Node(value, span, None, None, text, style)
+        node = self.last = Node(value, span, None, None, text, style)
+        return node
+
+    def _report_character(self, character: str, within: Span) -> None:
+        span = self._first(character, within)
+        self.faults.append(fault("RS119", span, character=code_point(character)))
+
+    def _first(self, character: str, within: Span) -> Span:
+        """Where ``character`` first stands from the beginning of ``within`` on; ``within`` where an escape hides it."""
+        lines = split_lines(self.text)
+        last = within.end_line or len(lines)
+        for number in range(within.line, min(last, len(lines)) + 1):
+            start = within.column - 1 if number == within.line else 0
+            column = lines[number - 1].find(character, start) + 1
+            if column:
+                return Span(self.file, number, column, number, column + 1)
+        return within
+
+    def _line(self, number: int) -> str:
+        lines = split_lines(self.text)
+        return lines[number - 1] if number <= len(lines) else ""
 
     def _sequence(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         values: list[Any] = []
@@ -169,27 +214,37 @@ class _Builder:
                 return Node(values, self._span(event, inner), children, keys)
             key_node = self._node(inner, events, depth + 1)
             node = self._node(next(events), events, depth + 1)
-            key = self._key(key_node, keys)
+            key = self._key(key_node, node, event, keys)
             if key is not None:
                 keys[key] = key_node.span
                 children[key] = node
                 values[key] = node.value
         raise AssertionError("the parser closes every mapping")
 
-    def _key(self, node: Node, keys: dict[str, Span]) -> str | None:
+    def _key(self, node: Node, value: Node, mapping: Any, keys: dict[str, Span]) -> str | None:
         """The key as text; None (and a fault) where it can't serve as one."""
         key = node.value
-        if not isinstance(key, str) or not key:
-            self.faults.append(_key_fault(node))
-            return None
-        if key == "<<" and not node.style:
-            self.faults.append(fault("RS116", node.span, feature="Das Zusammenführen („<<“)"))
-            return None
-        if key in keys:
-            first = Related(keys[key], "Zum ersten Mal steht er hier.")
-            self.faults.append(fault("RS114", node.span, key=key, related=[first]))
-            return None
-        return key
+        if isinstance(key, str) and key:
+            if key == "<<" and not node.style:
+                self._reject_merge(node)
+                return None
+            if key in keys:
+                first = Related(keys[key], "Zum ersten Mal steht er hier.")
+                self.faults.append(fault("RS114", node.span, key=key, related=[first]))
+                return None
+            if self.has_invisible and (stray := INVISIBLE.search(key)):
+                self._report_character(stray.group(), node.span)
+            return key
+        start = self._span(mapping)
+        if isinstance(key, dict) and node.span.column == start.column + 1:
+            self.faults.append(placeholder_fault(start, self._line(start.line)))
+        else:
+            self.faults.append(key_fault(node.raw, key, node.span, _name_in(value)))
+        return None
+
+    def _reject_merge(self, node: Node) -> None:
+        feature = "Das Zusammenführen („<<“)"
+        self.faults.append(fault("RS116", node.span, feature=feature))
 
     def _span(self, event: Any, end: Any = None) -> Span:
         start, last = event.start_mark, (end or event).end_mark
@@ -212,10 +267,6 @@ _BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+", re.ASCII)
 _DECIMAL = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,2})?", re.ASCII)
 # „1.000“ is a thousand to a German author and one to YAML: neither may be guessed.
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(\.[0-9]{3})+", re.ASCII)
-# Noncharacters mark inserted figures while texts are rendered; control characters break pages.
-_CONTROL = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]"
-)
 _MAX_DIGITS = 18
 
 
@@ -240,10 +291,11 @@ def plain_value(text: str) -> Scalar:
     return text
 
 
-def _key_fault(node: Node) -> Diagnostic:
-    if isinstance(node.value, dict | list):
-        return fault("RS115", node.span, found="eine Liste oder Mappe")
-    shown = node.raw or "ein leerer Schlüssel"
-    found = f"„{shown}“" if node.raw else shown
-    proposals = [f'"{node.raw}"'] if node.raw and not node.raw[0].isdigit() else []
-    return fault("RS115", node.span, found=found, proposals=proposals)
+# An invisible character at the beginning of a value, or where the blank behind a key's colon belongs.
+_STRAY = re.compile(rf"([^\s:]+:)?{INVISIBLE.pattern}")
+
+
+def _name_in(value: Node) -> str:
+    """The display name in the entry ``value``; empty where it has none."""
+    name = value.value.get("name") if isinstance(value.value, dict) else None
+    return name if isinstance(name, str) else ""
