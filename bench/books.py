@@ -1,0 +1,87 @@
+"""What generated books of growing size cost: reading, package, data set, wheel and site."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from bench.measure import COMMAND, Cost, Job, measure, python
+from bench.rulesets import write_project
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+STEPS = {
+    "floor": "bare parse and validation",
+    "check": "check",
+    "package": "check, package, JSON",
+    "wheel": "check, package, JSON, wheel",
+}
+"""Step → what it does; the first is the floor of the others."""
+LARGE = 10_000
+"""From so many entries on, three runs have to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book of ``entries`` entries, and what each of ``STEPS`` costs for it."""
+
+    entries: int
+    costs: Mapping[str, Cost]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A whole build, beside the bare ``mkdocs build`` of the same pages."""
+
+    name: str
+    pages: int
+    bare: Cost
+    whole: Cost
+
+    @property
+    def factor(self) -> float:
+        """How many times as long as the bare one the whole build takes."""
+        return self.whole.seconds / self.bare.seconds
+
+
+def measure_book(folder: Path, entries: int, runs: int) -> Book:
+    """Write a book of ``entries`` entries to the new ``folder`` and measure all steps with it."""
+    write_project(folder, entries)
+    jobs = {step: Job(python("-m", "bench.steps", step, str(folder))) for step in STEPS}
+    return Book(entries, measure(jobs, min(runs, 3) if entries >= LARGE else runs))
+
+
+def measure_site(name: str, project: Path, runs: int) -> Site:
+    """Measure the site of the project in ``project``; its ``build`` is deleted again and again."""
+    fresh = partial(shutil.rmtree, project / "build", ignore_errors=True)
+    build = [COMMAND, "build", "--root", str(project)]
+    fresh()
+    subprocess.run(build, check=True, capture_output=True)
+    pages = project / "pages"
+    shutil.copytree(project / "build" / "site-src", pages)
+    jobs = {
+        "bare site": Job(python("-m", "bench.steps", "pages", str(pages))),
+        "whole site": Job(build, prepare=fresh),
+    }
+    costs = measure(jobs, runs)
+    amount = sum(1 for _ in pages.rglob("*.md"))
+    return Site(name, amount, costs["bare site"], costs["whole site"])
+
+
+def per_further_entry(books: Sequence[Book], step: str) -> list[float]:
+    """Microseconds that each further entry costs in ``step``, from each of ``books`` to the next larger.
+
+    What every run costs, whatever the size, is not in it.
+    """
+    return [
+        (larger.costs[step].seconds - smaller.costs[step].seconds)
+        / (larger.entries - smaller.entries)
+        * 1e6
+        for smaller, larger in pairwise(books)
+    ]

@@ -1,0 +1,52 @@
+"""What Percentacy itself costs: the check, the package's import, the build, and an edit in the preview."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING
+
+from bench.books import Site, measure_site
+from bench.measure import COMMAND, ROOT, Cost, Job, measure, python
+from bench.serving import edits_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_SOURCES = ("rules-data", "schemas", "site-templates")
+_STARTS_PER_RUN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Percentacy:
+    """Costs of single commands by name, the site, and the median seconds until an edit is seen."""
+
+    costs: Mapping[str, Cost]
+    site: Site
+    edit: float
+
+    def over_bare(self, name: str) -> float:
+        """Milliseconds that ``name`` takes more than starting Python does."""
+        return (self.costs[name].seconds - self.costs["bare"].seconds) * 1000
+
+
+def measure_percentacy(folder: Path, runs: int) -> Percentacy:
+    """Measure a copy of Percentacy in the new ``folder``."""
+    for name in _SOURCES:
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copy2(ROOT / "mkdocs.yml", folder)
+    site = measure_site("Percentacy", folder, runs)
+    costs = measure(_jobs(folder), runs * _STARTS_PER_RUN)
+    return Percentacy(costs, site, median(edits_seen(folder, max(3, runs))))
+
+
+def _jobs(folder: Path) -> dict[str, Job]:
+    package = {"PYTHONPATH": f"{folder / 'build' / 'python'}:{ROOT}"}
+    return {
+        "bare": Job(python("-c", "pass"), environment=package),
+        "import": Job(python("-c", "import percentacy"), environment=package),
+        "access": Job(python("-m", "bench.steps", "access", "."), environment=package),
+        "check": Job([COMMAND, "check", "--root", str(folder)]),
+    }
