@@ -25,7 +25,10 @@ _MAXRSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Wall clock in seconds, from start to end of the process, and its largest memory in MiB."""
+    """Wall clock in seconds, from start to end of the process, and its largest memory in MiB.
+
+    The memory is never less than the measuring process held when it started the other: Linux counts so.
+    """
 
     seconds: float
     mebibytes: float
