@@ -18,6 +18,9 @@ from regelschmiede.expressions.table import Mode, Table
 BUDGET = 300_000
 """Steps that an analysis takes before it gives up cutting."""
 
+TRIALS = 20_000_000
+"""Steps that trying all inputs may take."""
+
 
 class Overlap(NamedTuple):
     """Two rows that hold for the same ``example``."""
@@ -49,12 +52,15 @@ class Analysis:
     undecided: tuple[Question, ...] = ()
 
 
-def analyse(table: Table, context: Context = NOTHING, budget: int = BUDGET) -> Analysis:
+def analyse(
+    table: Table, context: Context = NOTHING, budget: int = BUDGET, trials: int = TRIALS
+) -> Analysis:
     """Gaps, overlaps (where exactly one row must hold), hidden and unreachable rows of ``table``.
 
-    ``context`` holds the entries and rules that the conditions use.
+    ``context`` holds the entries and rules that the conditions use. The analysis takes ``budget`` steps to
+    cut the inputs, and ``trials`` to try them one by one where that leads nowhere.
     """
-    search = Search(table, context, budget)
+    search = Search(table, context, budget, trials)
     complete = search.run()
     return _conclusion(table, search.progress, complete=complete)
 

@@ -39,20 +39,18 @@ if TYPE_CHECKING:
 MOST_POINTS = 2_000_000
 """Inputs that are tried one by one where cutting leads nowhere."""
 
-MOST_TRIED_STEPS = 20_000_000
-"""Steps that trying them may take."""
-
 
 class Search:
     """A search through all inputs of ``table``; ``progress`` holds what it has found."""
 
-    def __init__(self, table: Table, context: Context, budget: int) -> None:
+    def __init__(self, table: Table, context: Context, budget: int, trials: int) -> None:
         self.progress = Progress(table)
         self._table = table
         self._rows = Rows(table, context)
         self._marks = landmarks(table)
         self._abstraction = Abstraction(context, self._known)
         self._budget = budget
+        self._trials = trials
         self._box = self._whole()
 
     def run(self) -> bool:
@@ -137,7 +135,7 @@ class Search:
         """Try every input one by one; False where there are too many."""
         types = [self._table.inputs[name] for name in self._rows.used]
         points = prod(map(count, types))
-        few = 0 < points <= MOST_POINTS and points * self._rows.cost <= MOST_TRIED_STEPS
+        few = 0 < points <= MOST_POINTS and points * self._rows.cost <= self._trials
         if not few or not self._rows.runnable:
             return False
         example = self._example(self._whole())

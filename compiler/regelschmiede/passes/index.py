@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.suggest import comparable, near
+from regelschmiede.diagnostics.suggest import meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
     from regelschmiede.model.kinds import Kind
     from regelschmiede.passes.declared import Broken, DeclaredEntry
+
+
+_FEW = 8
+_SEPARATORS = re.compile(r"\s*[,;/]\s*|\s+(?:und|oder)\s+|\s+")
 
 
 class Index:
@@ -55,15 +60,13 @@ class Index:
         return [kind for kind in self._entries if self.current_id(kind, entry_id) is not None]
 
     def proposals(self, kind: str, word: str) -> tuple[str, ...]:
-        """The ids of ``kind`` that ``word`` may mean; its display name first, then near ids."""
-        wanted = comparable(word)
+        """The ids of ``kind`` that ``word`` may mean: by display name, else near ones, else all of a few."""
         entries = self._entries.get(kind, {})
-        named = [
-            e.id
-            for e in entries.values()
-            if comparable(str(e.node.value.get("name", ""))) == wanted
-        ]
-        return tuple(named) or near(word, entries)
+        names = {entry.id: str(entry.node.value.get("name", "")) for entry in entries.values()}
+        several = [meant(part, names, limit=1) for part in _SEPARATORS.split(word)]
+        if len(several) > 1 and all(several) and not meant(word, names, limit=1):
+            return (", ".join(found[0] for found in several),)
+        return meant(word, names) or (tuple(entries) if len(entries) <= _FEW else ())
 
     def ids_by_value(self, kind: str, field: str) -> Mapping[Any, tuple[str, ...]]:
         """Value → ids of the entries of ``kind`` whose ``field`` holds it; only numbers and texts."""

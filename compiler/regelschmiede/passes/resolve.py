@@ -21,7 +21,7 @@ from regelschmiede.model.kinds import (
     ValueSource,
 )
 from regelschmiede.passes.kinds import json_shape
-from regelschmiede.passes.values_shown import shown
+from regelschmiede.passes.values_shown import bounds, nearest, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -142,7 +142,7 @@ class Resolver:
         for child in (node.children or {0: node}).values():
             if child.value not in allowed:
                 kind = self._index.title(source.kind)
-                proposals = [str(value) for value in allowed]
+                proposals = nearest(child.value, list(allowed))
                 self.faults.append(
                     fault(
                         "RS403",
@@ -159,7 +159,8 @@ class Resolver:
         if wanted != given and not self._index.broken.touches(per):
             expected = "einen Wert" if wanted == 1 else f"{wanted} Werte"
             kind = self._index.title(per)
-            self.faults.append(fault("RS404", node.span, expected=expected, kind=kind, found=given))
+            found = f"ist {given}" if given == 1 else f"sind {given}"
+            self.faults.append(fault("RS404", node.span, expected=expected, kind=kind, found=found))
 
     def _check_parameter(self, field: Field, fields: tuple[Field, ...], node: Node) -> None:
         """``field`` must be given exactly where the entry that its sibling refers to has a parameter."""
@@ -175,8 +176,9 @@ class Resolver:
             self.faults.append(fault("RS406", node.key_span(field.id), name=name))
         elif isinstance(parameter, dict) and not given:
             label = parameter.get("name", field.title)
+            hint = [f"{field.id}: …"]
             self.faults.append(
-                fault("RS405", node.span, name=name, parameter=label, field=field.id)
+                fault("RS405", node.span, name=name, parameter=label, proposals=hint)
             )
         elif isinstance(parameter, dict) and value is not None:
             self._check_range(parameter, value)
@@ -189,16 +191,18 @@ class Resolver:
         return self._index.entry(sibling.type.kind, found) if found is not None else None
 
     def _check_range(self, parameter: Mapping[str, Any], node: Node) -> None:
-        low, high = parameter.get("minimum"), parameter.get("maximum")
-        too_low = low is not None and node.value < low
-        too_high = high is not None and node.value > high
-        if too_low or too_high:
-            bounds = [
-                f"mindestens {low}" if low is not None else "",
-                f"höchstens {high}" if high is not None else "",
-            ]
-            listed = ", ".join(bound for bound in bounds if bound)
-            self.faults.append(fault("RS208", node.span, value=node.raw, range=listed))
+        low, high = (_number_or_none(parameter.get(key)) for key in ("minimum", "maximum"))
+        value = _number_or_none(node.value)
+        if value is None:
+            return
+        if (low is not None and value < low) or (high is not None and value > high):
+            allowed = bounds(low, high)
+            self.faults.append(fault("RS208", node.span, value=node.raw, range=allowed))
+
+
+def _number_or_none(value: Any) -> int | Decimal | None:
+    is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
+    return value if is_number else None
 
 
 _SHAPES: dict[type, str] = {

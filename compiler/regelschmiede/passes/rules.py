@@ -157,7 +157,8 @@ class _Checking:
         found: dict[str, Rule] = {}
         for rule in rules.values():
             source = sources[rule.id]
-            whole, problems = analysed(rule, source, language.formulas.figures, meaning.context)
+            figures = language.formulas.figures
+            whole, problems = analysed(rule, source, rules, figures, meaning.context)
             self.faults.extend((*problems, *unused_names(rule, source)))
             found[rule.id] = whole
         return found

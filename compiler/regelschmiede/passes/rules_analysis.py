@@ -13,6 +13,7 @@ from regelschmiede.expressions.table import Mode, Table
 from regelschmiede.expressions.table import Row as TableRow
 from regelschmiede.expressions.typed import names
 from regelschmiede.model.rules import Match
+from regelschmiede.passes.rules_inline import Inliner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,27 +24,57 @@ if TYPE_CHECKING:
     from regelschmiede.model.rules import Rule
     from regelschmiede.passes.rules_source import RuleSource
 
+BUDGET = 20_000
+"""Steps that the analysis of one rule takes to cut its inputs."""
+
+TRIALS = 50_000
+"""Steps that trying all inputs of one rule may take."""
+
 _MODES = {Match.FIRST: Mode.FIRST_MATCH, Match.EXACTLY_ONE: Mode.EXACTLY_ONE}
 
 
 def analysed(
-    rule: Rule, source: RuleSource, figures: Mapping[str, Type], context: Context
+    rule: Rule,
+    source: RuleSource,
+    rules: Mapping[str, Rule],
+    figures: Mapping[str, Type],
+    context: Context,
 ) -> tuple[Rule, tuple[Diagnostic, ...]]:
     """``rule``, knowing whether it is total, and what its rows leave open or never reach."""
-    if source.lookup is not None or (len(rule.rows) == 1 and rule.rows[0].when is None):
+    if source.lookup is not None or (len(rule.rows) == 1 and rule.is_total):
         return rule, ()
-    inputs = {each.id: each.type for each in rule.inputs}
-    table = Table(
-        inputs={**{name: figures[name] for name in rule.parameters}, **inputs},
-        steps=tuple((step.id, step.value) for step in rule.steps),
-        rows=tuple(TableRow(row.when, row.span) for row in rule.rows),
-        mode=_MODES[rule.match],
-        at=source.node.key_span("rows"),
-    )
-    analysis = analyse(table, context)
+    table = _table(rule, source, rules, figures)
+    analysis = analyse(table, context, BUDGET, TRIALS)
     gap_is_open = any(question.asked is Asked.GAP for question in analysis.undecided)
     is_total = rule.is_total or (analysis.gap is None and not gap_is_open)
     return replace(rule, is_total=is_total), table_faults(analysis, table)
+
+
+def _table(
+    rule: Rule, source: RuleSource, rules: Mapping[str, Rule], figures: Mapping[str, Type]
+) -> Table:
+    inliner = Inliner(rules)
+    for step in rule.steps:
+        inliner.add(step.id, step.value)
+    # Only the first condition is asked in any case.
+    conditions = [
+        (inliner.with_fields if index else inliner.rewritten)(row.when) if row.when else None
+        for index, row in enumerate(rule.rows)
+    ]
+    rows = tuple(
+        TableRow(condition, row.span) for condition, row in zip(conditions, rule.rows, strict=True)
+    )
+    named = {*rule.parameters, *inliner.figures}
+    return Table(
+        inputs={
+            **{name: type_ for name, type_ in figures.items() if name in named},
+            **{each.id: each.type for each in rule.inputs},
+        },
+        steps=tuple(inliner.steps),
+        rows=rows,
+        mode=_MODES[rule.match],
+        at=source.node.key_span("rows"),
+    )
 
 
 def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:

@@ -2,219 +2,324 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
-from regelschmiede.diagnostics.suggest import comparable, near
+from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.diagnostics.suggest import as_id, meant
+from regelschmiede.passes.schema_branches import (
+    allowed_forms,
+    form_of,
+    meant_branch,
+    numeric_branch,
+)
 from regelschmiede.passes.values_shown import (
+    GROUP,
     boolean_proposals,
+    bounds,
     expected_types,
     found_value,
-    is_german_number,
+    german_figure,
+    german_number_reason,
     number_proposals,
+    shortened,
     shown,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from jsonschema.exceptions import ValidationError
 
+    from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.yaml_tree import Node
 
+    Message = Callable[["ValidationError", "Spot"], Iterator[Diagnostic]]
 
-def fault_of(error: ValidationError, root: Node, schema: dict[str, Any]) -> Iterator[Diagnostic]:
-    """The diagnostics for ``error``; ``root`` and ``schema`` are the whole value and its schema."""
-    node = root.at(tuple(error.absolute_path))
-    message = _MESSAGES.get(str(error.validator), _other)
-    if error.validator is None:
-        yield _forbidden(error, root, schema)
-        return
-    yield from message(error, node, _schema_at(schema, tuple(error.absolute_path)))
+# How schemas of ours describe an id; its faults are told as those of ids.
+_ID_PATTERN = "^[a-z][a-z0-9_]*$"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A value: its node, the place of the key that it hangs on, and the part of the schema that describes it."""
+
+    node: Node
+    key: Span
+    part: dict[str, Any]
+
+    def title(self, field: str) -> str:
+        """The German label of ``field``; the field itself where it has none."""
+        return field_titles(self.part).get(field, field)
+
+
+def faults_of(
+    errors: Iterable[ValidationError], root: Node, key: Span | None, schema: dict[str, Any]
+) -> Iterator[Diagnostic]:
+    """The diagnostics for ``errors`` of the value ``root``, which hangs on ``key`` and ought to satisfy ``schema``."""
+    for error in _essential(list(errors)):
+        spot = _spot(root, key, schema, tuple(error.absolute_path))
+        message = _wrong_name if "propertyNames" in error.absolute_schema_path else _message(error)
+        yield from message(error, spot)
+
+
+def field_titles(part: dict[str, Any]) -> dict[str, str]:
+    """Field → German label for each field of the object schema ``part``."""
+    properties = part.get("properties", {})
+    return {
+        field: str(inner.get("title", field)) if isinstance(inner, dict) else field
+        for field, inner in properties.items()
+    }
+
+
+def _essential(errors: list[ValidationError]) -> list[ValidationError]:
+    """``errors`` without what only follows: of a value of the wrong type, its type is all that is said."""
+    mistyped = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
+    return [e for e in errors if e.validator == "type" or tuple(e.absolute_path) not in mistyped]
+
+
+def _message(error: ValidationError) -> Message:
+    return _MESSAGES.get(str(error.validator), _other)
+
+
+def _spot(root: Node, key: Span | None, schema: dict[str, Any], path: tuple[Any, ...]) -> Spot:
+    node = root.at(path)
+    if path and isinstance(path[-1], str):
+        place = root.at(path[:-1]).key_span(path[-1])
+    elif not path and key is not None:
+        place = key
+    else:
+        place = next(iter((node.keys or {}).values()), node.span)
+    return Spot(node, place, _schema_at(schema, path))
 
 
 def _schema_at(schema: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any]:
     """The part of ``schema`` that describes ``path``; conditions and branches aside."""
+    part = schema
     for step in path:
+        part = _resolved(part, schema)
+        further = part.get("additionalProperties")
         inner = (
-            schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+            part.get("items")
+            if isinstance(step, int)
+            else part.get("properties", {}).get(step, further)
         )
-        schema = inner if isinstance(inner, dict) else {}
-    return schema
+        part = inner if isinstance(inner, dict) else {}
+    return _resolved(part, schema)
 
 
-def _title(part: dict[str, Any], field: str) -> str:
-    inner = part.get("properties", {}).get(field, {})
-    return str(inner.get("title", field)) if isinstance(inner, dict) else field
+def _resolved(part: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+    """``part``, or what its ``$ref`` to a definition of ``root`` means."""
+    name = str(part.get("$ref", "")).removeprefix("#/$defs/")
+    found = root.get("$defs", {}).get(name)
+    return {**found, **part} if isinstance(found, dict) else part
 
 
-def _required(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterator[Diagnostic]:
-    for field in error.validator_value:
-        if field not in error.instance:
-            span = node.span if not node.keys else next(iter(node.keys.values()))
-            yield fault("RS205", span, field=field, title=_title(part, field))
+def _required(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    yield from _missing(error.validator_value, error.instance, spot)
 
 
-def _unknown(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterator[Diagnostic]:
-    known = dict(error.schema.get("properties", {})) if isinstance(error.schema, dict) else {}
-    titles = {comparable(_title(part, field)): field for field in known}
+def _dependent(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    for field, needed in error.validator_value.items():
+        if field in error.instance:
+            place = replace(spot, key=spot.node.key_span(field))
+            yield from _missing(needed, error.instance, place)
+
+
+def _missing(fields: Iterable[str], given: dict[str, Any], spot: Spot) -> Iterator[Diagnostic]:
+    misspelt = {name for field in given for name in _meant_fields(field, given, spot)[:1]}
+    for field in fields:
+        if field not in given and field not in misspelt:
+            yield fault("RS205", spot.key, field=field, title=spot.title(field))
+
+
+def _unknown(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
     for field in error.instance:
         if field not in known:
-            by_title = titles.get(comparable(field))
-            proposals = (
-                (by_title,)
-                if by_title
-                else near(field, [f for f in known if f not in error.instance])
-            )
-            yield fault("RS204", node.key_span(field), field=field, proposals=proposals)
+            proposals = _meant_fields(field, error.instance, spot)
+            yield fault("RS204", spot.node.key_span(field), field=field, proposals=proposals)
 
 
-def _forbidden(error: ValidationError, root: Node, schema: dict[str, Any]) -> Diagnostic:
-    """A field that a condition of the schema rules out (``then: {properties: {x: false}}``)."""
-    *above, field = error.absolute_path or [""]
-    parent = root.at(tuple(above))
-    title = _title(_schema_at(schema, tuple(above)), str(field))
-    return fault("RS216", parent.key_span(str(field)), field=field, title=title)
+def _meant_fields(field: str, given: dict[str, Any], spot: Spot) -> tuple[str, ...]:
+    """The fields still missing that the unknown ``field`` may mean; none for a known one."""
+    titles = field_titles(spot.part)
+    if field in titles:
+        return ()
+    return meant(field, {each: title for each, title in titles.items() if each not in given})
 
 
-def _type(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterator[Diagnostic]:
+def _type(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
     names = (
         [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
     )
-    is_numeric = "integer" in names or "number" in names
-    text = node.raw if not isinstance(node.value, list | dict) else ""
-    if is_numeric and isinstance(node.value, str) and is_german_number(text):
-        yield fault("RS207", node.span, raw=text, proposals=_numbers(text, names))
+    node, is_text = spot.node, isinstance(spot.node.value, str)
+    if {"integer", "number"} & set(names) and is_text:
+        yield _not_a_number(node, expected_types(names), whole="number" not in names)
         return
-    proposals: tuple[str, ...] = ()
-    if is_numeric and isinstance(node.value, str):
-        proposals = _numbers(text, names)
-    elif "boolean" in names and isinstance(node.value, str):
-        proposals = boolean_proposals(text)
-    elif "string" in names and text:
-        proposals = (f'"{text}"',)
-    elif "array" in names and isinstance(node.value, str):
-        proposals = (f"[{text}]",)
-    expected, found = expected_types(error.validator_value), found_value(node)
-    yield fault("RS206", node.span, expected=expected, found=found, proposals=proposals)
+    expected = _expected(names, spot.part)
+    proposals = _type_proposals(names, node, spot.part)
+    yield fault("RS206", node.span, expected=expected, found=found_value(node), proposals=proposals)
 
 
-def _numbers(text: str, names: list[str]) -> tuple[str, ...]:
-    proposals = number_proposals(text)
-    if "number" in names:
-        return proposals
-    return tuple(p for p in proposals if p.removeprefix("-").removeprefix("+").isdigit())
+def _expected(names: list[str], part: dict[str, Any]) -> str:
+    """The types, for a record with the fields that it needs."""
+    needed = part.get("required", ())
+    if "object" in names and needed:
+        fields = ", ".join(needed[:5])
+        return expected_types(names).replace(GROUP, f"{GROUP} ({fields})")
+    return expected_types(names)
 
 
-def _range(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
-    low, high = error.schema.get("minimum"), error.schema.get("maximum")
-    above, below = error.schema.get("exclusiveMinimum"), error.schema.get("exclusiveMaximum")
-    bounds = [
-        f"mindestens {low}" if low is not None else "",
-        f"über {above}" if above is not None else "",
-        f"höchstens {high}" if high is not None else "",
-        f"unter {below}" if below is not None else "",
-    ]
-    listed = ", ".join(bound for bound in bounds if bound)
-    yield fault("RS208", node.span, value=node.raw, range=listed)
+def _type_proposals(names: list[str], node: Node, part: dict[str, Any]) -> tuple[str, ...]:
+    value, text = node.value, node.raw
+    if isinstance(value, list):
+        only = node.children[0].raw if node.children and len(value) == 1 else ""
+        return (only,) if "array" not in names and only else ()
+    if isinstance(value, dict) or not text:
+        return ()
+    if "boolean" in names and isinstance(value, str):
+        return boolean_proposals(text)
+    if "string" in names and re.search(str(part.get("pattern", "")), text):
+        return (f'"{text}"',)
+    return (f"[{text}]",) if "array" in names and len(text) < 80 else ()
 
 
-def _enum(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
+_TOO_LONG = re.compile(r"[-+]?[0-9]{18,}(\.[0-9]*)?|[-+]?[0-9]+\.[0-9]{16,}", re.ASCII)
+
+
+def _not_a_number(node: Node, expected: str, *, whole: bool) -> Diagnostic:
+    """The fault of a text where ``expected``, a number, belongs."""
+    text = node.raw.strip()
+    if not node.style and _TOO_LONG.fullmatch(text):
+        limit = "höchstens 18 Zeichen"
+        return fault("RS208", node.span, value=shortened(text, 24), range=limit)
+    proposals = number_proposals(text, whole=whole)
+    reason = german_number_reason(text)
+    if reason is not None and proposals:
+        return fault("RS207", node.span, raw=text, reason=reason, proposals=proposals)
+    found = found_value(node)
+    return fault("RS206", node.span, expected=expected, found=found, proposals=proposals)
+
+
+def _range(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    limits = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+    allowed = bounds(*(error.schema.get(limit) for limit in limits))
+    yield fault("RS208", spot.node.span, value=spot.node.raw, range=allowed)
+
+
+def _multiple(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    allowed = f"Vielfache von {german_figure(error.validator_value)}"
+    yield fault("RS208", spot.node.span, value=spot.node.raw, range=allowed)
+
+
+def _enum(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    node = spot.node
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
     values = [str(value) for value in allowed if value is not None]
     labels = error.schema.get("x-labels", {}) if isinstance(error.schema, dict) else {}
-    if isinstance(node.value, list | dict):
+    if node.value is None or isinstance(node.value, list | dict):
+        expected = "einer der vorgesehenen Werte" if len(values) > 1 else f"„{values[0]}“"
         yield fault(
-            "RS206",
-            node.span,
-            expected=f"einer der Werte {', '.join(values)}",
-            found=found_value(node),
+            "RS206", node.span, expected=expected, found=found_value(node), proposals=values[:12]
         )
         return
-    meant = _near_values(node.raw, values, labels)
-    yield fault("RS209", node.span, value=node.raw, proposals=meant or values[:12])
+    near = meant(node.raw, {value: labels.get(value, value) for value in values})
+    yield fault("RS209", node.span, value=shortened(node.raw) or "", proposals=near or values[:12])
 
 
-def _near_values(raw: str, values: list[str], labels: dict[str, str]) -> tuple[str, ...]:
-    by_label = {comparable(labels.get(value, value)): value for value in values}
-    exact = by_label.get(comparable(raw))
-    return (exact,) if exact else near(raw, values)
-
-
-def _length(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
-    keyword, limit = str(error.validator), error.validator_value
-    noun = "Zeichen" if "Length" in keyword else "Felder" if "Properties" in keyword else "Werte"
+def _length(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    keyword, limit, count = str(error.validator), error.validator_value, len(error.instance)
+    noun = "Zeichen" if "Length" in keyword else "Feld" if "Properties" in keyword else "Wert"
     bound = "mindestens" if keyword.startswith("min") else "höchstens"
-    count = len(error.instance)
-    verb = "gehört" if limit == 1 else "gehören"
-    singular = {"Werte": "Wert", "Felder": "Feld"}.get(noun, noun)
-    wanted = f"{bound} {limit} {singular if limit == 1 else noun} hin"
-    has = f"ist {count} {singular}" if count == 1 else f"sind {count} {noun}"
-    yield fault("RS210", node.span, verb=verb, limit=wanted, found=has)
+    found = f"ist {count}" if count == 1 else f"sind {count}"
+    if not count:
+        found = "ist keines da" if noun != "Wert" else "ist keiner da"
+    if noun == "Zeichen" and limit == 1 and not count:
+        wanted, found = "gehört ein Text", "ist keiner da"
+    else:
+        verb = "gehört" if limit == 1 else "gehören"
+        plural = {"Feld": "Felder", "Wert": "Werte"}.get(noun, noun)
+        wanted = f"{verb} {bound} {limit} {noun if limit == 1 else plural}"
+    yield fault("RS210", spot.node.span, wanted=wanted, found=found)
 
 
-def _unique(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
+def _unique(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
     seen: list[Any] = []
     for index, item in enumerate(error.instance):
         if item in seen:
-            yield fault("RS211", node.at((index,)).span, value=shown(item))
+            yield fault("RS211", spot.node.at((index,)).span, value=shown(item))
         seen.append(item)
 
 
-def _pattern(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
-    form = f"{error.validator_value}"
-    yield fault("RS212", node.span, value=error.instance, form=form)
-
-
-def _branches(error: ValidationError, node: Node, part: dict[str, Any]) -> Iterator[Diagnostic]:
-    """The faults of the branch that was meant: the one whose type fits, else a list of the forms."""
-    by_branch: dict[Any, list[ValidationError]] = {}
-    for inner in error.context or ():
-        by_branch.setdefault(inner.relative_schema_path[0], []).append(inner)
-    fitting = [
-        faults for faults in by_branch.values() if not any(_is_type_fault(f) for f in faults)
-    ]
-    if fitting:
-        nearest = min(fitting, key=len)
-        base = node.at(())
-        for inner in nearest:
-            inner_node = base.at(tuple(inner.relative_path))
-            message = _MESSAGES.get(str(inner.validator), _other)
-            yield from message(inner, inner_node, part)
+def _pattern(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    value, span = error.instance, spot.node.span
+    if error.validator_value == _ID_PATTERN:
+        yield fault("RS201", span, id=shortened(value), proposals=[as_id(value)])
         return
-    forms = [_form(branch) for branch in error.validator_value if isinstance(branch, dict)]
-    yield fault("RS215", node.span, forms="; ".join(forms))
+    form = spot.part.get("description") or f"Muster {error.validator_value}"
+    yield fault("RS212", span, value=shortened(value), form=form.rstrip("."))
 
 
-def _is_type_fault(error: ValidationError) -> bool:
-    return error.validator == "type" and not error.relative_path
+def _branches(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    """The faults of the branch that was meant, else a list of the forms."""
+    branch = meant_branch(error)
+    numeric = numeric_branch(error)
+    if numeric is not None and isinstance(error.instance, str) and number_proposals(spot.node.raw):
+        whole = numeric.get("type") == "integer"
+        yield _not_a_number(spot.node, form_of(numeric), whole=whole)
+    elif branch is None or not branch.errors:
+        count = "keiner" if error.context else "mehr als einer"
+        yield fault("RS215", spot.node.span, count=count, forms=allowed_forms(error))
+    else:
+        yield from _within_branch(branch.errors, branch.schema, spot)
 
 
-def _form(branch: dict[str, Any]) -> str:
-    if "enum" in branch:
-        return f"einer der Werte {', '.join(map(str, branch['enum']))}"
-    name = expected_types(branch.get("type", "object"))
-    return f"{branch['title']} ({name})" if "title" in branch else name
+def _within_branch(
+    errors: list[ValidationError], branch: dict[str, Any], spot: Spot
+) -> Iterator[Diagnostic]:
+    read_as = Related(spot.node.span, f"Gelesen als: {form_of(branch)}.")
+    for error in _essential(errors):
+        inner = _spot(spot.node, spot.key, branch, tuple(error.relative_path))
+        for found in _message(error)(error, inner):
+            yield replace(found, related=(*found.related, read_as))
 
 
-def _no_names(_error: ValidationError, _node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
-    """Ids have a check of their own, with proposals."""
-    return iter(())
+def _not(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    """A field that a condition rules out: ``properties: {x: false}`` (here ``not: {}``), or two that exclude each other."""
+    excluded = error.validator_value.get("required", ())
+    if excluded and isinstance(error.instance, dict):
+        field = excluded[-1]
+        key = spot.node.key_span(field)
+        yield fault("RS216", key, field=field, title=spot.title(field))
+    elif not error.validator_value and error.absolute_path:
+        field = str(error.absolute_path[-1])
+        yield fault("RS216", spot.key, field=field, title=spot.part.get("title", field))
+    else:
+        yield from _other(error, spot)
 
 
-def _other(error: ValidationError, node: Node, _part: dict[str, Any]) -> Iterator[Diagnostic]:
-    yield fault("RS213", node.span, keyword=error.validator)
+def _wrong_name(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    name = str(error.instance)
+    yield fault("RS201", spot.node.key_span(name), id=name, proposals=[as_id(name)])
 
 
-_MESSAGES: dict[str, Callable[[ValidationError, Node, dict[str, Any]], Iterator[Diagnostic]]] = {
+def _other(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
+    yield fault("RS213", spot.node.span, keyword=error.validator or "false")
+
+
+_MESSAGES: dict[str, Message] = {
     "required": _required,
+    "dependentRequired": _dependent,
     "additionalProperties": _unknown,
-    "propertyNames": _no_names,
+    "unevaluatedProperties": _unknown,
     "type": _type,
     "minimum": _range,
     "maximum": _range,
     "exclusiveMinimum": _range,
     "exclusiveMaximum": _range,
+    "multipleOf": _multiple,
     "enum": _enum,
     "const": _enum,
     "minItems": _length,
@@ -227,4 +332,5 @@ _MESSAGES: dict[str, Callable[[ValidationError, Node, dict[str, Any]], Iterator[
     "pattern": _pattern,
     "anyOf": _branches,
     "oneOf": _branches,
+    "not": _not,
 }

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
 
-from regelschmiede.passes.schema_messages import fault_of
+from regelschmiede.passes.schema_messages import faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.diagnostics.diagnostic import Diagnostic
+    from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.yaml_tree import Node
 
 
@@ -19,10 +21,58 @@ class ShapeCheck:
     """One validator, built once and used for every entry of a kind."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
-        self._schema = schema
-        self._validator = Draft202012Validator(schema)
+        self._schema = _Prepared(schema).schema(schema)
+        self._validator = Draft202012Validator(self._schema)
 
-    def faults(self, node: Node) -> Iterator[Diagnostic]:
-        """Every fault of the value at ``node``."""
-        for error in self._validator.iter_errors(node.value):
-            yield from fault_of(error, node, self._schema)
+    def faults(self, node: Node, key: Span | None = None) -> Iterator[Diagnostic]:
+        """Every fault of the value at ``node``, which hangs on the key at ``key`` (None: it is a whole file)."""
+        errors = list(self._validator.iter_errors(node.value))
+        return faults_of(errors, node, key, self._schema) if errors else iter(())
+
+
+_OF_SCHEMAS = frozenset({"properties", "$defs", "patternProperties", "dependentSchemas"})
+_SCHEMA = frozenset({"items", "additionalProperties", "contains", "if", "then", "else", "not"})
+_LISTS = frozenset({"allOf", "anyOf", "oneOf", "prefixItems"})
+
+
+class _Prepared:
+    """A schema as validation needs it.
+
+    Figures are exact, as those of the entries are: 0.1 is not a binary fraction near it. A field that may
+    not be given (``false``) becomes ``not: {}``, because jsonschema names the place of no ``false``.
+    A branch that is only a reference becomes what it refers to, so that its type is known.
+    """
+
+    def __init__(self, root: dict[str, Any]) -> None:
+        self._definitions = root.get("$defs", {})
+
+    def schema(self, part: Any) -> Any:
+        if not isinstance(part, dict):
+            return part
+        return {key: self._keyword(key, value) for key, value in part.items()}
+
+    def _keyword(self, key: str, value: Any) -> Any:
+        if key in _OF_SCHEMAS and isinstance(value, dict):
+            named = {name: self.schema(inner) for name, inner in value.items()}
+            return {name: {"not": {}} if s is False else s for name, s in named.items()}
+        if key in _SCHEMA:
+            return self.schema(value)
+        if key in _LISTS and isinstance(value, list):
+            return [self.schema(self._referred(branch)) for branch in value]
+        return _exact(value)
+
+    def _referred(self, branch: Any) -> Any:
+        if not isinstance(branch, dict) or set(branch) != {"$ref"}:
+            return branch
+        name = str(branch["$ref"]).removeprefix("#/$defs/")
+        return self._definitions.get(name, branch)
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, float):
+        return Decimal(str(value))
+    if isinstance(value, list):
+        return [_exact(item) for item in value]
+    return (
+        {key: _exact(inner) for key, inner in value.items()} if isinstance(value, dict) else value
+    )

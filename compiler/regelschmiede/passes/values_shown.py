@@ -6,16 +6,21 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from regelschmiede.diagnostics.suggest import near
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from regelschmiede.source.yaml_tree import Node
 
+GROUP = "eine Gruppe von Feldern"
 _TYPES = {
     "integer": "eine ganze Zahl",
     "number": "eine Zahl",
     "string": "ein Text",
     "boolean": "ein Wahrheitswert (true oder false)",
     "array": "eine Liste",
-    "object": "eine Mappe mit Feldern",
+    "object": GROUP,
     "null": "nichts (null)",
 }
 
@@ -36,8 +41,8 @@ def found_value(node: Node) -> str:
     if isinstance(value, int | Decimal):
         return f"die Zahl {node.raw}"
     if isinstance(value, str):
-        return f"der Text „{shortened(value)}“"
-    return "eine Liste" if isinstance(value, list) else "eine Mappe mit Feldern"
+        return f"der Text „{shortened(value)}“" if value else "ein leerer Text"
+    return "eine Liste" if isinstance(value, list) else GROUP
 
 
 def shown(value: Any) -> str:
@@ -50,7 +55,7 @@ def shown(value: Any) -> str:
         return f"„{shortened(value)}“"
     if isinstance(value, list):
         return "die Liste" if len(value) != 1 else f"die Liste mit {shown(value[0])}"
-    return "die Mappe" if isinstance(value, dict) else str(value)
+    return "die Gruppe" if isinstance(value, dict) else f"„{value}“"
 
 
 def shortened(text: str, limit: int = 60) -> str:
@@ -59,41 +64,80 @@ def shortened(text: str, limit: int = 60) -> str:
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
-_COMMA = re.compile(r"([-+−]?\d+),(\d+)")
-_THOUSANDS = re.compile(r"[-+−]?\d{1,3}(\.\d{3})+(,\d+)?")
-_LEADING = re.compile(r"[-+−]?\d+(?:[.,]\d+)?(?=\s*[^\W\d_]|\s*$)")
+def german_figure(value: object) -> str:
+    """A number as a German sentence shows it: −0,5."""
+    return str(value).replace("-", "−").replace(".", ",")
+
+
+def bounds(low: Any = None, high: Any = None, above: Any = None, below: Any = None) -> str:
+    """„mindestens 1, höchstens 9“, of which what is None is left out."""
+    named = (("mindestens", low), ("über", above), ("höchstens", high), ("unter", below))
+    return ", ".join(f"{word} {german_figure(limit)}" for word, limit in named if limit is not None)
+
+
+def nearest(value: Any, allowed: list[Any], limit: int = 5) -> list[str]:
+    """Those of ``allowed`` that ``value`` may have been meant to be, as the author would write them."""
+    if isinstance(value, int | Decimal) and all(
+        isinstance(each, int | Decimal) for each in allowed
+    ):
+        by_distance = sorted(allowed, key=lambda each: abs(each - value))[:limit]
+        return [str(each) for each in sorted(by_distance)]
+    texts = [str(each) for each in allowed]
+    return list(near(str(value), texts)) or texts[:limit]
+
+
+def listed(words: Iterable[str]) -> str:
+    """„a“, „b“ und „c“."""
+    *first, last = [f"„{word}“" for word in words] or [""]
+    return f"{', '.join(first)} und {last}" if first else last
+
+
+_DECIMAL_COMMA = re.compile(r"([-+−]?\d+),(\d+)", re.ASCII)
+_THOUSANDS = re.compile(r"[-+−]?\d{1,3}([.\s_'’]\d{3})+(,\d+)?", re.ASCII)
+_LEADING = re.compile(r"[-+−]?\d+(?:[.,]\d+)?(?=\s*(?:[^\W\d_]|[%°€$£′″*.–-]|$))", re.ASCII)
+_PLAIN = re.compile(r"[-+]?\d+(\.\d+)?", re.ASCII)
 _YES_NO = {
     "ja": "true",
     "yes": "true",
     "on": "true",
+    "wahr": "true",
     "nein": "false",
     "no": "false",
     "off": "false",
+    "falsch": "false",
 }
 
 
-def number_proposals(text: str) -> tuple[str, ...]:
-    """The numbers that a German author may have meant by ``text``; empty where it is no number."""
+def number_proposals(text: str, *, whole: bool = False) -> tuple[str, ...]:
+    """The numbers that a German author may have meant by ``text``; only ``whole`` ones if that is asked for.
+
+    Empty where it begins with no number.
+    """
+    found = [each for each in _readings(text.strip().replace("−", "-")) if _PLAIN.fullmatch(each)]
+    return tuple(each for each in found if not whole or "." not in each)
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    if _THOUSANDS.fullmatch(text):
+        joined = re.sub(r"[.\s_'’]", "", text).replace(",", ".")
+        could_be_decimal = "," not in text and text.count(".") == 1
+        return (joined, text.rstrip("0").rstrip(".")) if could_be_decimal else (joined,)
+    if comma := _DECIMAL_COMMA.fullmatch(text):
+        return (f"{comma.group(1)}.{comma.group(2)}",)
+    leading = _LEADING.match(text)
+    return (leading.group().replace(",", "."),) if leading else ()
+
+
+def german_number_reason(text: str) -> str | None:
+    """Why YAML does not read ``text`` as the number that it is to a German author; None where it is none."""
     text = text.strip()
     if _THOUSANDS.fullmatch(text):
-        whole = text.replace(".", "").replace(",", ".").replace("−", "-")
-        return (
-            (whole,)
-            if "," in text or text.count(".") > 1
-            else (whole, text.replace("−", "-").rstrip("0").rstrip("."))
-        )
-    if comma := _COMMA.fullmatch(text):
-        return (f"{comma.group(1)}.{comma.group(2)}".replace("−", "-"),)
-    if leading := _LEADING.match(text):
-        return (leading.group().replace(",", ".").replace("−", "-"),)
-    return ()
-
-
-def is_german_number(text: str) -> bool:
-    """Whether ``text`` is a number with a decimal comma, thousands or a typographic minus sign."""
-    text = text.strip()
-    has_shape = _COMMA.fullmatch(text) or _THOUSANDS.fullmatch(text)
-    return bool(has_shape) or (text.startswith("−") and text[1:].isdigit())
+        return "Tausender werden nicht getrennt"
+    if _DECIMAL_COMMA.fullmatch(text):
+        return "vor den Dezimalstellen steht ein Punkt"
+    if text.startswith("−") and _PLAIN.fullmatch(text[1:]):
+        return "ein Minus ist ein einfacher Bindestrich"
+    return None
 
 
 def boolean_proposals(text: str) -> tuple[str, ...]:
