@@ -9,7 +9,7 @@ from regelschmiede.emit.python.classes import kind_class, record_class
 from regelschmiede.emit.python.constants import book_constants, parameter_constants, place
 from regelschmiede.emit.python.docstrings import Doc, enum_doc
 from regelschmiede.emit.python.labels import labels_module
-from regelschmiede.emit.python.layout import Group, Item
+from regelschmiede.emit.python.layout import ENTRY_INDENT, Group, Item, lines
 from regelschmiede.emit.python.literals import literal, visible
 from regelschmiede.emit.python.package_names import (
     CONSTANTS_MODULE,
@@ -21,6 +21,7 @@ from regelschmiede.emit.python.values import Writers
 from regelschmiede.emit.python.views import (
     AliasView,
     ClassView,
+    EntryView,
     ModuleView,
     PackageView,
     RegistryView,
@@ -83,10 +84,7 @@ class _Source:
         )
         arguments = writers.arguments(kind.fields, main.attributes[1:])
         calls = [
-            Item(
-                _call(own.class_name, entry, arguments(entry.values)), comment=visible(place(entry))
-            )
-            for entry in entries.values()
+            _entry(own.class_name, entry, arguments(entry.values)) for entry in entries.values()
         ]
         title = Doc(kind.title, (kind.description,))
         registry = RegistryView(
@@ -162,8 +160,11 @@ class _Source:
                 )
 
 
-def _call(class_name: str, entry: Entry, arguments: list[Item]) -> Group:
-    return Group(f"{class_name}(", [Item(literal(entry.id), "id="), *arguments], ")", explode=True)
+def _entry(class_name: str, entry: Entry, arguments: list[Item]) -> EntryView:
+    # Laid out at once: tens of thousands of expressions kept in memory would slow everything down.
+    items = [Item(literal(entry.id), "id="), *arguments]
+    call = Group(f"{class_name}(", items, ")", explode=True)
+    return EntryView("\n".join(lines(call, ENTRY_INDENT, "", ",")), visible(place(entry)))
 
 
 def _aliases(entries: Iterable[Entry]) -> tuple[tuple[str, str], ...]:

@@ -85,8 +85,8 @@ def _number(number: float) -> str:
 
 
 def _shown(text: str) -> str:
-    # Three straight quotes would end the docstring; German text has no use for them.
-    return visible(text).replace(QUOTES, "'''")
+    # Straight double quotes could end the docstring, single ones say the same.
+    return visible(text).replace('"', "'")
 
 
 def _sentence(text: str) -> str:

@@ -30,7 +30,7 @@ def import_lines(imports: Mapping[str, str], indent: str = "") -> list[str]:
 
 def import_statement(module: str, names: Iterable[str], indent: str = "") -> list[str]:
     """``from module import names``, in parentheses where it is too long for a line."""
-    ordered = sorted(names, key=name_order)
+    ordered = sorted(names, key=_import_order)
     line = f"{indent}from {module} import {', '.join(ordered)}"
     if len(line) <= WIDTH:
         return [line]
@@ -38,10 +38,15 @@ def import_statement(module: str, names: Iterable[str], indent: str = "") -> lis
     return [f"{indent}from {module} import (", *listed, f"{indent})"]
 
 
-def name_order(name: str) -> tuple[int, object, object]:
-    """Constants, then classes, then the rest; figures in names count as numbers."""
+def export_order(name: str) -> tuple[int, object]:
+    """Where a name stands in ``__all__``: constants, then classes, then the rest; figures count as numbers."""
     rank = 0 if len(name) > 1 and name.isupper() else 1 if name[:1].isupper() else 2
-    return rank, _natural(name.lower()), _natural(name)
+    return rank, _natural(name)
+
+
+def _import_order(name: str) -> tuple[int, object, object]:
+    rank, exact = export_order(name)
+    return rank, _natural(name.lower()), exact
 
 
 def _natural(text: str) -> list[tuple[int, int, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.docstrings import docstring
-from regelschmiede.emit.python.imports import import_lines, name_order
+from regelschmiede.emit.python.imports import export_order, import_lines
 from regelschmiede.emit.python.layout import INDENT, Group, Item, assignment
 from regelschmiede.emit.python.literals import literal
 from regelschmiede.emit.python.modules import FUTURE, constant_lines
@@ -45,7 +45,7 @@ def init_text(view: PackageView) -> str:
 
 def _lines(view: PackageView) -> Iterator[str]:
     imports = {"Final": "typing"} | {name: f".{home}" for name, home in view.homes.items()}
-    public = sorted([*view.homes, *(each.name for each in view.constants)], key=name_order)
+    public = sorted([*view.homes, *(each.name for each in view.constants)], key=export_order)
     yield from docstring(view.doc, "")
     yield from ("", FUTURE, "", "from importlib import import_module", "")
     # Type checkers take a constant of this name to be true, and need no ``typing`` at run time.
@@ -57,6 +57,6 @@ def _lines(view: PackageView) -> Iterator[str]:
     for constant in view.constants:
         yield from ("", *constant_lines(constant))
     yield ""
-    homes = sorted(view.homes.items(), key=lambda pair: name_order(pair[0]))
+    homes = sorted(view.homes.items(), key=lambda pair: export_order(pair[0]))
     items = [Item(literal(home), f"{literal(name)}: ") for name, home in homes]
     yield from assignment("_HOMES", Group("{", items, "}", explode=bool(items)))

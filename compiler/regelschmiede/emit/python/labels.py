@@ -24,7 +24,9 @@ _NO_VALUE = "—"
 
 def labels_module(ruleset: Ruleset, names: PackageNames) -> ModuleView:
     """``_labels``: the tables ``KINDS`` and ``LABELS`` for the command line."""
-    kinds = _tuple([Item(_kind_label(kind, names)) for kind in ruleset.kinds])
+    kinds = Group(
+        "(", [Item(_kind_label(kind, names)) for kind in ruleset.kinds], ")", explode=True
+    )
     classes = [
         (names.kinds[kind.id].class_name, kind.fields, frozenset({"id"})) for kind in ruleset.kinds
     ]
@@ -106,4 +108,4 @@ def _value_names(field: Field) -> list[Item]:
 
 
 def _tuple(items: list[Item]) -> Group:
-    return Group("(", items, ")", explode=bool(items))
+    return Group("(", items, ")", explode=len(items) > 1)

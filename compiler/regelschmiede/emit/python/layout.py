@@ -20,6 +20,9 @@ WIDTH = 88
 
 INDENT = "    "
 
+ENTRY_INDENT = 2 * INDENT
+"""Where the entries of a registry stand."""
+
 _WORD = re.compile(r"[^ \n]*(?:\n+| +\n*|$)")
 
 
@@ -36,14 +39,14 @@ class Item:
 
     value: Expression
     prefix: str = ""
-    comment: str = ""
 
 
 @dataclass(slots=True)
 class Group:
     """Items between ``opening`` (``Skill(``, ``(``, ``{``) and ``closing``.
 
-    ``explode`` sets one item a line in any case. ``subscript`` is for ``Literal[…]``, where a single item takes
+    ``explode`` sets one item a line in any case; it must be set where an item has it, and nowhere else on a
+    tuple with one item, which ruff would join again. ``subscript`` is for ``Literal[…]``, where a single item takes
     no comma; a parenthesis without a name is a tuple, whose single item takes one even on one line.
     """
 
@@ -63,19 +66,16 @@ def flat(expression: Expression) -> str:
         return expression
     if isinstance(expression, Words):
         return literal(expression.text)
-    inner = ", ".join(item.prefix + flat(item.value) for item in expression.items)
+    inner = ", ".join([item.prefix + flat(item.value) for item in expression.items])
     comma = "," if expression.opening == "(" and len(expression.items) == 1 else ""
     return f"{expression.opening}{inner}{comma}{expression.closing}"
 
 
-def lines(expression: Expression, indent: str, before: str, after: str) -> Iterator[str]:
+def lines(expression: Expression, indent: str, before: str, after: str) -> list[str]:
     """The lines of ``expression`` between ``before`` (``name=``) and ``after`` (``,``)."""
-    if isinstance(expression, Group) and expression.items:
-        yield from _group_lines(expression, indent, before, after)
-    elif isinstance(expression, Words):
-        yield from _words_lines(expression.text, indent, before, after)
-    else:
-        yield f"{indent}{before}{flat(expression)}{after}"
+    made: list[str] = []
+    _put(expression, indent, before, after, made)
+    return made
 
 
 def assignment(target: str, value: Expression) -> list[str]:
@@ -83,50 +83,60 @@ def assignment(target: str, value: Expression) -> list[str]:
 
     Beside ``lines`` it knows that an assignment puts any value into parentheses if that makes it fit.
     """
-    made = list(lines(value, "", f"{target} = ", ""))
-    bare = flat(value)
-    if len(made) == 1 and width(made[0]) > WIDTH >= len(INDENT) + width(bare):
+    made = lines(value, "", f"{target} = ", "")
+    bare = flat(value) if len(made) == 1 else ""
+    if bare and width(made[0]) > WIDTH >= len(INDENT) + width(bare):
         return [f"{target} = (", INDENT + bare, ")"]
     return made
 
 
-def _group_lines(group: Group, indent: str, before: str, after: str) -> Iterator[str]:
-    if not group.explode:
+def _put(expression: Expression, indent: str, before: str, after: str, made: list[str]) -> None:
+    if isinstance(expression, str):
+        made.append(f"{indent}{before}{expression}{after}")
+    elif isinstance(expression, Words):
+        _put_words(expression.text, indent, before, after, made)
+    else:
+        _put_group(expression, indent, before, after, made)
+
+
+def _put_group(group: Group, indent: str, before: str, after: str, made: list[str]) -> None:
+    if not group.explode or not group.items:
         line = f"{indent}{before}{flat(group)}{after}"
-        if width(line) <= WIDTH:
-            yield line
+        if width(line) <= WIDTH or not group.items:
+            made.append(line)
             return
     comma = "" if group.subscript and len(group.items) == 1 else ","
-    yield f"{indent}{before}{group.opening}"
     deeper = indent + INDENT
+    made.append(f"{indent}{before}{group.opening}")
     for item in group.items:
-        if item.comment:
-            yield f"{deeper}# {item.comment}"
-        yield from lines(item.value, deeper, item.prefix, comma)
-    yield f"{indent}{group.closing}{after}"
+        _put(item.value, deeper, item.prefix, comma, made)
+    made.append(f"{indent}{group.closing}{after}")
 
 
-def _words_lines(text: str, indent: str, before: str, after: str) -> Iterator[str]:
-    line = f"{indent}{before}{literal(text)}{after}"
+def _put_words(text: str, indent: str, before: str, after: str, made: list[str]) -> None:
+    whole = literal(text)
+    line = f"{indent}{before}{whole}{after}"
     deeper = indent + INDENT
     if width(line) <= WIDTH:
-        yield line
+        made.append(line)
         return
-    parts = list(broken(text, WIDTH - len(deeper)))
-    if len(parts) == 1 and (not before or len(deeper) + width(literal(text)) > WIDTH):
-        yield line
+    fits_below = bool(before) and len(deeper) + width(whole) <= WIDTH
+    parts = [text] if fits_below else list(broken(text, WIDTH - len(deeper)))
+    if len(parts) == 1 and not fits_below:
+        made.append(line)
         return
-    yield f"{indent}{before}("
-    yield from (deeper + literal(part) for part in parts)
-    yield f"{indent}){after}"
+    made.append(f"{indent}{before}(")
+    made.extend([deeper + literal(part) for part in parts])
+    made.append(f"{indent}){after}")
 
 
 def broken(text: str, columns: int) -> Iterator[str]:
     """``text`` in parts whose literals take at most ``columns``, unless a single word takes more."""
+    room = columns - 2
     part, taken = "", 0
     for word in _WORD.findall(text):
         more = width(literal(word)) - 2
-        if part and (part.endswith("\n") or taken + more > columns - 2):
+        if part and (taken + more > room or part.endswith("\n")):
             yield part
             part, taken = "", 0
         part += word

@@ -29,7 +29,7 @@ _NARROW_ONLY = re.compile(rf"[ -~{_NARROW}]*")
 
 def literal(text: str) -> str:
     """The literal of ``text``: in double quotes, or in single ones where ``text`` has more double than single."""
-    if _PLAIN.fullmatch(text) and text.isprintable():
+    if _PLAIN.fullmatch(text) and (text.isascii() or text.isprintable()):
         return f'"{text}"'
     if text.count('"') > text.count("'"):
         return f"'{text.translate(_IN_SINGLE_QUOTES)}'"
@@ -37,8 +37,12 @@ def literal(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """``text`` for docstrings and comments: white space collapsed, hidden characters and backslashes escaped."""
-    return " ".join(text.split()).translate(_IN_DOCSTRINGS)
+    """``text`` for docstrings and comments: white space collapsed, hidden characters and backslashes escaped.
+
+    Halves of surrogate pairs are replaced, because a class with one in its docstring cannot be made.
+    """
+    encodable = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return " ".join(encodable.split()).translate(_IN_DOCSTRINGS)
 
 
 def width(source: str) -> int:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.docstrings import docstring
 from regelschmiede.emit.python.imports import import_lines, import_statement
-from regelschmiede.emit.python.layout import INDENT, WIDTH, Group, Item, assignment
+from regelschmiede.emit.python.layout import (
+    ENTRY_INDENT,
+    INDENT,
+    WIDTH,
+    Group,
+    Item,
+    assignment,
+    lines,
+)
 from regelschmiede.emit.python.literals import literal
 
 if TYPE_CHECKING:
@@ -121,11 +129,17 @@ def _signature(name: str, annotation: Annotation) -> Iterator[str]:
 
 
 def _registry(view: RegistryView) -> Iterator[str]:
-    entries = Group("(", list(view.entries), ")", explode=True)
-    aliases = [Item(literal(now), f"{literal(former)}: ") for former, now in view.aliases]
-    items = [Item(entries)]
-    if aliases:
-        items.append(Item(Group("{", aliases, "}"), "aliases="))
-    call = Group("Registry(", items, ")", explode=True)
-    yield from assignment(f"{view.name}: Final[Registry[{view.id_type}, {view.class_name}]]", call)
+    yield f"{view.name}: Final[Registry[{view.id_type}, {view.class_name}]] = Registry("
+    if view.entries:
+        yield f"{INDENT}("
+        for entry in view.entries:
+            yield f"{ENTRY_INDENT}# {entry.place}"
+            yield entry.call
+        yield f"{INDENT}),"
+    else:
+        yield f"{INDENT}(),"
+    if view.aliases:
+        items = [Item(literal(now), f"{literal(former)}: ") for former, now in view.aliases]
+        yield from lines(Group("{", items, "}"), INDENT, "aliases=", ",")
+    yield ")"
     yield from docstring(view.doc, "")

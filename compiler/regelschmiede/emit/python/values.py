@@ -56,7 +56,7 @@ class Writers:
             return self._union_writer(kind)
         if isinstance(kind, ReferenceType):
             return _id
-        return plain
+        return repr if isinstance(kind, (IntegerType, BooleanType)) else plain
 
     def arguments(
         self, fields: Sequence[Field], attributes: Sequence[AttributeView]

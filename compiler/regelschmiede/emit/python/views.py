@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.python.annotations import Annotation
     from regelschmiede.emit.python.docstrings import Doc
-    from regelschmiede.emit.python.layout import Expression, Item
+    from regelschmiede.emit.python.layout import Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,21 @@ class ConstantView:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryView:
+    """An entry: the call that makes it, laid out where it will stand, and its place in the source."""
+
+    call: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class RegistryView:
-    """The entries of a kind, each a call with a comment that names its place in the source."""
+    """The entries of a kind. ``aliases`` are pairs of a former and the current id."""
 
     name: str
     id_type: str
     class_name: str
-    entries: Sequence[Item]
+    entries: Sequence[EntryView]
     aliases: tuple[tuple[str, str], ...]
     doc: Doc
 

@@ -147,7 +147,7 @@ def _list_text(
 
 
 def _record_text(record: object, shown: Shown) -> str:
-    """Labels and values of a record; one that is about an entry begins with its name."""
+    """Labels and values of a record; one about an entry begins with its name."""
     text = ""
     for label in shown.labels.get(type(record).__name__, ()):
         value = getattr(record, label.attribute)
