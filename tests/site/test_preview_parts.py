@@ -1,0 +1,220 @@
+"""The parts of the live preview, each by itself."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from mkdocs.theme import Theme
+from watchdog.events import FileSystemEvent, FileSystemEventHandler
+
+from regelschmiede.preview.fault_box import FaultBox
+from regelschmiede.preview.observer import ChangeObserver
+from regelschmiede.preview.outdated import remove_pages, signature
+from regelschmiede.preview.partial_build import PartialBuild
+from regelschmiede.preview.theme_cache import ThemeCache
+from tests.support.markdown import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PAGE = b"<!doctype html><html><head></head><body class='x'><main>Seite</main></body></html>"
+
+
+def ask(
+    faults: str, body: bytes, content_type: str = "text/html"
+) -> tuple[str, dict[str, str], bytes]:
+    """What a browser gets through the box."""
+    started: list[tuple[str, dict[str, str]]] = []
+
+    def application(_environ: Any, start_response: Any) -> list[bytes]:
+        start_response(
+            "200 OK", [("Content-Type", content_type), ("Content-Length", str(len(body)))]
+        )
+        return [body]
+
+    def start(status: str, headers: list[tuple[str, str]], _exc_info: Any = None) -> Any:
+        started.append((status, dict(headers)))
+
+    answer = b"".join(FaultBox(application, lambda: faults)({}, start))
+    ((status, headers),) = started
+    return status, headers, answer
+
+
+def test_without_faults_pages_stay_as_they_are() -> None:
+    assert ask("", PAGE) == (
+        "200 OK",
+        {"Content-Type": "text/html", "Content-Length": str(len(PAGE))},
+        PAGE,
+    )
+
+
+def test_faults_stand_at_the_beginning_of_the_page_as_text() -> None:
+    _, headers, answer = ask("talents.yaml:3:1: Fehler <script>alert(1)</script> & „so“", PAGE)
+    assert int(headers["Content-Length"]) == len(answer)
+    tree = parse(answer.decode())
+    box, main = tree.all("body")[0].all("aside")[0], tree.all("main")[0]
+    assert "Die Quelle enthält Fehler" in box.text
+    assert "talents.yaml:3:1: Fehler <script>alert(1)</script> & „so“" in box.text
+    assert not tree.all("script")
+    assert main.text == "Seite"
+    assert answer.index(b"<aside") < answer.index(b"<main")
+
+
+def test_other_files_and_pages_without_a_body() -> None:
+    assert ask("Fehler", b"{}", "application/json")[2] == b"{}"
+    assert ask("Fehler", b"404 Not Found")[2].endswith(b"404 Not Found")
+
+
+@pytest.fixture
+def changes(tmp_path: Path) -> Iterator[list[str]]:
+    """The changes seen in ``tmp_path/watched`` and of ``tmp_path/mkdocs.yml``."""
+    seen: list[str] = []
+    (tmp_path / "watched").mkdir()
+    (tmp_path / "watched/a.yaml").write_text("a", "utf-8")
+    (tmp_path / "mkdocs.yml").write_text("x", "utf-8")
+
+    class Handler(FileSystemEventHandler):
+        def on_any_event(self, event: FileSystemEvent) -> None:
+            if not event.is_directory:
+                seen.append(os.fsdecode(event.src_path))
+
+    observer = ChangeObserver()
+    observer.schedule(Handler(), str(tmp_path / "watched"), recursive=True)
+    observer.schedule(Handler(), str(tmp_path / "mkdocs.yml"))
+    observer.start()
+    yield seen
+    observer.stop()
+    observer.join()
+
+
+def wait_for(seen: list[str]) -> bool:
+    """Whether a change is seen within some seconds."""
+    end = time.monotonic() + 5
+    while not seen and time.monotonic() < end:
+        threading.Event().wait(0.01)
+    return bool(seen)
+
+
+def test_writing_moving_and_deleting_is_seen(changes: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "watched/a.yaml"
+    file.write_text("b", "utf-8")
+    assert wait_for(changes)
+    threading.Event().wait(0.2)
+    changes.clear()
+    (tmp_path / "watched/neu").write_text("c", "utf-8")
+    (tmp_path / "watched/neu").replace(file)
+    assert wait_for(changes)
+    threading.Event().wait(0.2)
+    changes.clear()
+    file.unlink()
+    assert wait_for(changes)
+
+
+def test_a_single_file_is_seen_after_it_was_replaced(changes: list[str], tmp_path: Path) -> None:
+    for content in ("y", "z"):
+        (tmp_path / "neu").write_text(content, "utf-8")
+        (tmp_path / "neu").replace(tmp_path / "mkdocs.yml")
+        assert wait_for(changes)
+        threading.Event().wait(0.2)
+        changes.clear()
+
+
+def test_reading_and_neighbours_are_no_change(changes: list[str], tmp_path: Path) -> None:
+    (tmp_path / "watched/a.yaml").read_text("utf-8")
+    list((tmp_path / "watched").iterdir())
+    (tmp_path / "andere.yml").write_text("x", "utf-8")
+    threading.Event().wait(0.7)
+    assert changes == []
+
+
+def document(location: str, title: str) -> dict[str, Any]:
+    return {"location": location, "title": title, "text": ""}
+
+
+def test_the_search_index_of_a_partial_build_is_whole(tmp_path: Path) -> None:
+    build = PartialBuild()
+    frame = tmp_path / "nav.json"
+    frame.write_text("[]", "utf-8")
+    assert not build.begin(tmp_path, [frame])
+    build.expect(tmp_path, ["a.html", "b.html", "c.html"], [])
+    for page in ("a.html", "b.html", "c.html"):
+        build.note(page)
+    first = [
+        document("a.html", "A"),
+        document("b.html", "B"),
+        document("b.html#x", "Bx"),
+        document("c.html", "C"),
+    ]
+    assert build.search_documents(first) == first
+
+    assert not build.begin(tmp_path, [frame])
+    build.expect(tmp_path, ["a.html", "b.html", "d.html"], [])
+    build.note("b.html")
+    build.note("d.html")
+    fresh = [document("d.html", "D"), document("b.html", "B neu")]
+    assert build.search_documents(fresh) == [first[0], fresh[1], fresh[0]]
+    assert build.amount == 2
+
+
+def test_a_page_that_the_search_shall_not_know_any_more_is_forgotten(tmp_path: Path) -> None:
+    build = PartialBuild()
+    build.begin(tmp_path, [])
+    build.expect(tmp_path, ["a.html"], [])
+    build.note("a.html")
+    assert build.search_documents([document("a.html", "A")])
+    build.begin(tmp_path, [])
+    build.expect(tmp_path, ["a.html"], [])
+    build.note("a.html")
+    assert build.search_documents([]) == []
+
+
+def test_pages_that_are_gone_and_pages_in_an_old_frame_are_removed(tmp_path: Path) -> None:
+    site, frame = tmp_path / "site", tmp_path / "frame"
+    for name in ("index.html", "alt/index.html", "404.html", "style.css"):
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_text("x", "utf-8")
+    frame.mkdir()
+    build = PartialBuild()
+    assert not build.begin(site, [frame])
+    build.expect(site, ["index.html"], ["404.html"])
+    assert sorted(p.name for p in site.rglob("*.*")) == ["404.html", "index.html", "style.css"]
+    (frame / "main.html").write_text("neu", "utf-8")
+    assert build.begin(site, [frame])
+    assert sorted(p.name for p in site.rglob("*.*")) == ["style.css"]
+
+
+def test_a_signature_changes_with_its_files(tmp_path: Path) -> None:
+    file = tmp_path / "a/b.html"
+    file.parent.mkdir()
+    states = [signature([tmp_path])]
+    file.write_text("x", "utf-8")
+    states.append(signature([tmp_path]))
+    os.utime(file, ns=(1, 1))
+    states.append(signature([tmp_path]))
+    file.unlink()
+    states.append(signature([tmp_path, tmp_path / "fehlt"]))
+    assert len(set(states)) == 4
+    assert signature([tmp_path]) == signature([tmp_path])
+    remove_pages(tmp_path / "fehlt")
+
+
+def test_templates_are_compiled_once_and_anew_when_they_changed(tmp_path: Path) -> None:
+    (tmp_path / "main.html").write_text("alt", "utf-8")
+    cache = ThemeCache()
+
+    def rendered(*, anew: bool) -> str:
+        theme = Theme(name=None, custom_dir=str(tmp_path), static_templates=[])
+        cache.use(theme, anew=anew)
+        environment = theme.get_env()
+        assert "main.html" in environment.list_templates()
+        return environment.get_template("main.html").render()
+
+    assert rendered(anew=False) == "alt"
+    (tmp_path / "main.html").write_text("neu", "utf-8")
+    assert rendered(anew=False) == "alt"
+    assert rendered(anew=True) == "neu"
