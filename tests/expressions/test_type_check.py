@@ -140,6 +140,8 @@ def test_what_selections_let_through_is_narrower() -> None:
 def test_a_missing_value_is_known_to_be_there() -> None:
     assert type_of("wenn fehlt(waffe.kapazitaet) dann 0 sonst waffe.kapazitaet") == Integer(0, 20)
     assert faults("nicht fehlt(waffe.kapazitaet) und waffe.kapazitaet > 3") == ()
+    twice = "wenn fehlt(waffe.kapazitaet) dann 0 sonst falls_fehlt(waffe.kapazitaet, 5)"
+    assert faults(twice) == ()
     assert [each.code for each in faults("fehlt(waffe.kapazitaet) und waffe.kapazitaet > 3")] == [
         "RS641"
     ]

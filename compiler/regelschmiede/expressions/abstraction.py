@@ -7,7 +7,7 @@ it never lacks one that does.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +72,7 @@ class Abstraction:
 
     context: Context
     known: Known = lambda _: None
+    _entries: dict[tuple[int, frozenset[Any]], Abstract] = field(default_factory=dict)
 
     def find(self, node: Typed, around: Surroundings) -> Abstract:
         """What ``node`` can be where its variables are as ``around`` says."""
@@ -121,9 +122,19 @@ def _seen(found: Abstract, type_: Type) -> Abstract:
 
 
 def _entry_field(self: Abstraction, node: EntryField, around: Surroundings) -> Abstract:
-    entries = self.context.entries.get(node.domain, {})
     base = self.find(node.base, around)
-    if not isinstance(base, frozenset) or not base <= entries.keys():
+    if not isinstance(base, frozenset):
+        return anything(node.type)
+    key = (id(node), base)
+    if key not in self._entries:
+        self._entries[key] = _of_entries(self, node, base)
+    return self._entries[key]
+
+
+def _of_entries(self: Abstraction, node: EntryField, base: frozenset[Any]) -> Abstract:
+    """What the field can be for the entries ``base``; asked again and again while the inputs are cut."""
+    entries = self.context.entries.get(node.domain, {})
+    if not base <= entries.keys():
         return anything(node.type)
     values = [entries[id_][node.field] for id_ in base]
     if not isinstance(node.type, Optional):

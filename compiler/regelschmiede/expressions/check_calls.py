@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.suggest import comparable, near
@@ -17,7 +18,7 @@ from regelschmiede.expressions.conversion import (
     refuse_fraction,
     widened,
 )
-from regelschmiede.expressions.nodes import Argument, Call, Name
+from regelschmiede.expressions.nodes import Access, Argument, Call, Name
 from regelschmiede.expressions.rounding import MODES, ROUND, Rounding
 from regelschmiede.expressions.typed import (
     Absolute,
@@ -177,6 +178,9 @@ def _replacement(
 
 def _optional(check: Inference, node: Call) -> Typed | None:
     place = node.arguments[0].value
+    if isinstance(place, Name | Access):
+        # A condition may have told that it is there; to ask again is no fault.
+        check = check.within(replace(check.scope, facts={}))
     operand = check.infer(place)
     if operand is None or isinstance(operand.type, Optional):
         return operand

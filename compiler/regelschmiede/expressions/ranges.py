@@ -82,7 +82,7 @@ def parse_ranges(
         return None, (fault("RS605", pattern.span(Stretch(0, len(pattern.text)))),)
     faults: list[Diagnostic] = []
     parts: list[tuple[int, int]] = []
-    for match in re.finditer(r"[^,]+", pattern.text):
+    for match in re.finditer(r"(?:^|(?<=,))[^,]*", pattern.text):
         part = _Part(pattern, match, type_)
         found = part.read(parts)
         if isinstance(found, Diagnostic):

@@ -9,7 +9,7 @@ from regelschmiede.expressions.cost import steps_at_worst
 from regelschmiede.expressions.evaluate import Context, program
 from regelschmiede.expressions.space import Box, view
 from regelschmiede.expressions.table import Mode, Table
-from regelschmiede.expressions.typed import EntryField, RuleCall, Typed, names, walk
+from regelschmiede.expressions.typed import Compare, EntryField, RuleCall, Typed, names, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,14 +39,19 @@ class Rows:
         self._programs = [None if c is None else program(c, context) for c in conditions]
         self._step_programs = [(name, program(step, context)) for name, step in self._steps]
         self._step_costs = sum(steps_at_worst(step, {}) for _, step in self._steps)
+        self._step_names = [sorted(names(step)) for _, step in self._steps]
+        self._compares = [any(isinstance(n, Compare) for n in walk(s)) for _, s in self._steps]
+        self._last: list[tuple[list[object], Abstract] | None] = [None] * len(self._steps)
+        self._inputs = [() if c is None else self._inputs_of(c) for c in conditions]
 
     def inputs_of(self, row: int) -> tuple[str, ...]:
         """The inputs on which the condition of ``row`` depends."""
-        condition = self._conditions[row]
-        if condition is None:
-            return ()
+        return self._inputs[row]
+
+    def _inputs_of(self, condition: Typed) -> tuple[str, ...]:
         nodes = [condition, *(step for _, step in self.table.steps_of([condition]))]
-        return tuple(name for name in self.used if any(name in names(node) for node in nodes))
+        wanted = {name for node in nodes for name in names(node)}
+        return tuple(name for name in self.used if name in wanted)
 
     def at(self, example: Example) -> list[Truth]:
         """Which rows hold for ``example``."""
@@ -65,8 +70,8 @@ class Rows:
         around: dict[str, Abstract] = {
             name: view((name,), self.table.inputs[name], box) for name in self.used
         }
-        for name, step in self._steps:
-            around[name] = abstraction.find(step, around)
+        for index, (name, step) in enumerate(self._steps):
+            around[name] = self._step(index, step, box, around, abstraction)
         found = list(truths)
         work = self._step_costs + len(around)
         for row, condition in enumerate(self._conditions):
@@ -74,6 +79,25 @@ class Rows:
                 found[row] = abstraction.truth(condition, around)
                 work += self._costs[row]
         return self._with_else(found), work
+
+    def _step(
+        self,
+        index: int,
+        step: Typed,
+        box: Box,
+        around: dict[str, Abstract],
+        abstraction: Abstraction,
+    ) -> Abstract:
+        """What a step can be; most boxes differ from the one before in a single place."""
+        given: list[object] = [around[name] for name in self._step_names[index]]
+        if self._compares[index]:
+            given.append(box.bounds)
+        last = self._last[index]
+        if last is not None and last[0] == given:
+            return last[1]
+        found = abstraction.find(step, around)
+        self._last[index] = (given, found)
+        return found
 
     def _with_else(self, truths: Iterable[Truth]) -> list[Truth]:
         """``truths`` with that of ``else``, which holds where no other row does."""
