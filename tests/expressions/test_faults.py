@@ -38,6 +38,8 @@ EXPRESSIONS = [
     ("wurf ≤ ≤ zielwert", "RS603", "≤ zielwert"[:1], ()),
     ("wurf zielwert", "RS603", "zielwert", ()),
     ("wurf = 1 and kritisch", "RS603", "and", ("und",)),
+    ("Wenn kritisch dann 1 sonst 2", "RS603", "Wenn", ("wenn",)),
+    ("not kritisch", "RS603", "not", ("nicht",)),
     ("wurf = 1 UND kritisch", "RS603", "UND", ("und",)),
     ("wenn kritisch dann 1", "RS603", "", ()),
     ("ergebnis.", "RS603", "", ()),

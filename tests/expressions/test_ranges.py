@@ -76,7 +76,9 @@ def test_several_faults_of_a_pattern_are_found_at_once() -> None:
     assert [each.code for each in faults] == ["RS651", "RS652", "RS653", "RS654"]
 
 
-@pytest.mark.parametrize("text", ["9" * 100, "1–" * 60, "," * 150, "1,,2", "1,", "1" * 10_000, "٣", "1–²"])
+@pytest.mark.parametrize(
+    "text", ["9" * 100, "1–" * 60, "," * 150, "1,,2", "1,", "1" * 10_000, "٣", "1–²"]
+)
 def test_hostile_patterns_are_refused(text: str) -> None:
     found, faults = parse_ranges(located(text), W100)
     assert found is None

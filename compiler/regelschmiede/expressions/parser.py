@@ -48,7 +48,6 @@ _FOREIGN_WORDS = {
     "if": "wenn",
     "then": "dann",
     "else": "sonst",
-    "x": "×",
     "mal": "×",
     "plus": "+",
     "minus": "-",
@@ -285,9 +284,18 @@ class _Parser:
             raise SyntaxFault(fault("RS602", self._span(both), proposals=proposals, raw=raw))
         if self.tokens.check_word("in"):
             raise SyntaxFault(fault("RS611", self._span(token.at), places=SELECTION_PLACES))
-        word = token.text.lower()
-        meant = _FOREIGN_WORDS.get(word, word if word in RESERVED - {token.text} else None)
-        self.tokens.refuse(expected, () if meant is None else (meant,))
+        if before.kind == "name" and _meant_word(before.text):
+            meant = _meant_word(before.text)
+            raise SyntaxFault(
+                fault(
+                    "RS603",
+                    self._span(before.at),
+                    proposals=meant,
+                    expected=f"„{meant[0]}“",
+                    found=f"„{before.text}“",
+                )
+            )
+        self.tokens.refuse(expected, _meant_word(token.text))
 
     def _span(self, at: Stretch) -> Span:
         return self.tokens.source.span(at)
@@ -300,6 +308,14 @@ class _Parser:
             raise SyntaxFault(fault("RS607", self._span(token.at), limit=MAX_NESTING))
         yield
         self._level -= 1
+
+
+def _meant_word(word: str) -> tuple[str, ...]:
+    """The word of the language that ``word``, in capitals or English, stands for; none for any other."""
+    lower = word.lower()
+    if lower in RESERVED:
+        return () if word in RESERVED else (lower,)
+    return (_FOREIGN_WORDS[lower],) if lower in _FOREIGN_WORDS else ()
 
 
 def _depth(root: Node) -> int:

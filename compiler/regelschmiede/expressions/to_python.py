@@ -64,8 +64,8 @@ class PythonNames(Protocol):
     def entry_field(self, entry: str, domain: str, field: str) -> str:
         """The field of what ``entry``, a piece of Python, names."""
 
-    def record_field(self, record: str, field: str) -> str:
-        """The field of ``record``, a piece of Python."""
+    def record_field(self, record: str, base: Typed, field: str) -> str:
+        """The field of ``record``, the piece of Python for ``base``."""
 
     def rule(self, rule: str) -> str:
         """The function of a rule."""
@@ -89,7 +89,7 @@ class PlainNames:
         """An attribute of the entry in its domain's mapping."""
         return f"{python_name(domain)}[{entry}].{python_name(field)}"
 
-    def record_field(self, record: str, field: str) -> str:
+    def record_field(self, record: str, base: Typed, field: str) -> str:  # noqa: ARG002
         """An attribute."""
         return f"{record}.{python_name(field)}"
 
@@ -165,7 +165,8 @@ class _Emitter:
             case Variable(name=name):
                 return _Piece(self.names.variable(name))
             case RecordField(base=base, field=name):
-                return _Piece(self.names.record_field(self.emit(base).at(_Level.ATOM), name))
+                record = self.emit(base).at(_Level.ATOM)
+                return _Piece(self.names.record_field(record, base, name))
             case EntryField(base=base, domain=domain, field=name):
                 entry = self.emit(base).at(_Level.ATOM)
                 return _Piece(self.names.entry_field(entry, domain, name))
