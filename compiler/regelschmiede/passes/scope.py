@@ -222,7 +222,7 @@ class LeafScope(Scope):
 def german_number(value: int | Fraction) -> str:
     """``value`` with a true minus sign and, if need be, a decimal comma: −20, 2,5, 1/3."""
     sign = "−" if value < 0 else ""
-    size = abs(value)
+    size = -value if value < 0 else value
     if isinstance(size, int) or size.denominator == 1:
         return f"{sign}{int(size)}"
     digits = decimal_digits(size)

@@ -107,13 +107,17 @@ class TextRenderer:
         proposals = near(missing.name, missing.known)
         self.faults.append(fault("RS502", span, name=missing.name, proposals=proposals))
 
-    def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: str) -> None:
+    def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: Any) -> None:
         span = self._places.placeholder(node, placeholder.number, placeholder.path)
         self.faults.append(fault(code, span, name=placeholder.path, **arguments))
 
 
 def _times(value: int | Fraction) -> str:
     return times(int(value)) if value == int(value) else f"{german_number(value)}-mal"
+
+
+def _magnitude(value: int | Fraction) -> int | Fraction:
+    return -value if value < 0 else value
 
 
 def _signed(value: int | Fraction) -> str:
@@ -125,7 +129,7 @@ def _two_digits(value: int | Fraction) -> str:
 
 
 _FILTERS: dict[str, Callable[[int | Fraction], str | int | Fraction]] = {
-    "betrag": abs,
+    "betrag": _magnitude,
     "mal": _times,
     "vorzeichen": _signed,
     "zweistellig": _two_digits,
