@@ -39,7 +39,10 @@ class Visit:
         self.errors: list[str] = []
         host = urlsplit(root).netloc
         page.on("request", lambda request: self._note(request.url, host))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on(
+            "console",
+            lambda message: self.errors.append(message.text) if message.type == "error" else None,
+        )
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _note(self, url: str, host: str) -> None:
@@ -82,7 +85,9 @@ def test_from_the_start_page_to_an_entry(visit: Visit) -> None:
     assert page.locator("h1").inner_text() == "Heimlichkeit"
     page.locator("article").get_by_role("link", name="Wahrnehmung").first.click()
     assert page.locator("h1").inner_text() == "Wahrnehmung"
-    assert page.locator("article").get_by_role("link", name="Heimlichkeit").count() >= 1, "where it is used"
+    assert page.locator("article").get_by_role("link", name="Heimlichkeit").count() >= 1, (
+        "where it is used"
+    )
 
 
 @pytest.mark.parametrize("words", ["Heimlichkeit", "heimlichk", "Präzisionswaffe"])
@@ -121,7 +126,9 @@ def test_neighbours_and_downloads(visit: Visit) -> None:
     assert waiting.value.suggested_filename == "percentacy-2026.8-py3-none-any.whl"
 
 
-def test_a_copy_works_from_any_sub_path_and_from_files(browser: Browser, built_project: Project) -> None:
+def test_a_copy_works_from_any_sub_path_and_from_files(
+    browser: Browser, built_project: Project
+) -> None:
     context = browser.new_context()
     page = context.new_page()
     with serve_folder(built_project.root / "build") as address:

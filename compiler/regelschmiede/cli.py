@@ -32,7 +32,9 @@ _format_option = click.option(
 
 
 @click.group(cls=GermanGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="regelschmiede", message="regelschmiede %(version)s", help="Zeigt die Version.")
+@click.version_option(
+    package_name="regelschmiede", message="regelschmiede %(version)s", help="Zeigt die Version."
+)
 def command() -> None:
     """Macht aus Regelwerken in YAML ein Python-Paket, eine Site und einen Datensatz."""
 
@@ -72,8 +74,12 @@ def build_command(root: Path, form: str) -> None:
 
 @command.command("serve")
 @_root_option
-@click.option("--host", default="127.0.0.1", metavar="ADRESSE", help="Adresse, an der die Vorschau horcht.")
-@click.option("--port", default=8000, type=click.IntRange(1, 65535), metavar="ZAHL", help="Port der Vorschau.")
+@click.option(
+    "--host", default="127.0.0.1", metavar="ADRESSE", help="Adresse, an der die Vorschau horcht."
+)
+@click.option(
+    "--port", default=8000, type=click.IntRange(1, 65535), metavar="ZAHL", help="Port der Vorschau."
+)
 @click.option("--open", "open_browser", is_flag=True, help="Öffnet die Vorschau im Browser.")
 def serve_command(root: Path, host: str, port: int, open_browser: bool) -> None:
     """Zeigt das Buch im Browser und baut bei jeder Änderung neu."""
@@ -152,7 +158,9 @@ def _summary(compilation: Compilation) -> str:
     for ruleset in compilation.rulesets:
         entries = sum(len(of_kind) for of_kind in ruleset.entries.values())
         title, edition = ruleset.manifest.title, ruleset.manifest.edition
-        lines.append(f"{title} {edition}: {entries} Einträge in {len(ruleset.kinds)} Arten, keine Fehler.")
+        lines.append(
+            f"{title} {edition}: {entries} Einträge in {len(ruleset.kinds)} Arten, keine Fehler."
+        )
     return "\n".join(lines)
 
 

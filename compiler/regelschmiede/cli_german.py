@@ -36,7 +36,7 @@ class GermanGroup(_GermanCommand, click.Group):
 
     command_class = _GermanCommand
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
         rows = [(name, command.get_short_help_str(80)) for name, command in self.commands.items()]
         with formatter.section("Befehle"):

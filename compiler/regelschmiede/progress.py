@@ -21,4 +21,4 @@ def progress() -> Iterator[Report]:
     from rich.console import Console
 
     with Console(stderr=True).status("Lese die Regelwerke …") as status:
-        yield lambda message: status.update(message)
+        yield status.update

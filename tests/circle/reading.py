@@ -19,7 +19,21 @@ if TYPE_CHECKING:
 _WORDS = {
     f"{word}mal": number
     for number, word in enumerate(
-        ("null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
+        (
+            "null",
+            "ein",
+            "zwei",
+            "drei",
+            "vier",
+            "fünf",
+            "sechs",
+            "sieben",
+            "acht",
+            "neun",
+            "zehn",
+            "elf",
+            "zwölf",
+        )
     )
 }
 

@@ -66,7 +66,11 @@ def test_entry_pages_show_every_figure(built: Built) -> None:
                 if isinstance(value, bool) or not isinstance(value, int):
                     continue
                 origin = f"{kind}.{entry_id}.{path}"
-                shown = [number(text) for o, text in figures if o in (origin, origin.removesuffix(".value"))]
+                shown = [
+                    number(text)
+                    for o, text in figures
+                    if o in (origin, origin.removesuffix(".value"))
+                ]
                 assert value in shown, (origin, value, shown)
                 assert {abs(each) for each in shown if each is not None} == {abs(value)}, origin
 
@@ -81,7 +85,13 @@ def test_inserted_figures_are_those_of_their_origin(built: Built) -> None:
                 expected = values[origin]
                 if isinstance(expected, int):
                     shown = number(text)
-                    assert shown is not None and abs(shown) == abs(expected), (kind, entry_id, origin, text)
+                    assert shown is not None, (kind, entry_id, origin)
+                    assert abs(shown) == abs(expected), (
+                        kind,
+                        entry_id,
+                        origin,
+                        text,
+                    )
                     checked += 1
     assert checked > 400
 
@@ -102,7 +112,9 @@ def test_overview_tables_show_every_figure(built: Built) -> None:
     for kind, entries in built.kinds.items():
         table = built.overview(kind).tables[0]
         assert len(table.rows) == len(entries), kind
-        for row, link, (entry_id, entry) in zip(table.rows, table.links, entries.items(), strict=True):
+        for row, link, (entry_id, entry) in zip(
+            table.rows, table.links, entries.items(), strict=True
+        ):
             assert link == f"{entry_id.replace('_', '-')}/index.html"
             values = dict(leaves(entry))
             assert row[0] == entry["name"]

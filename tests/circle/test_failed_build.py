@@ -23,7 +23,9 @@ def _state(project: Project) -> dict[str, tuple[int, bytes]]:
     }
 
 
-def test_faults_and_failures_leave_the_last_good_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_and_failures_leave_the_last_good_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     project = copy_project(tmp_path / "book")
     build_all(project)
     before = _state(project)
@@ -45,5 +47,7 @@ def test_faults_and_failures_leave_the_last_good_build(tmp_path: Path, monkeypat
     after = _state(project)
     assert after != before
     unchanged = "site-src/percentacy/fertigkeiten/heimlichkeit/index.md"
-    assert after[unchanged] == before[unchanged], "a page whose text stays the same keeps its time stamp"
+    assert after[unchanged] == before[unchanged], (
+        "a page whose text stays the same keeps its time stamp"
+    )
     assert not [path for path in project.build.iterdir() if path.name.startswith(".")]

@@ -9,7 +9,6 @@ import random
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +21,7 @@ from tests.support.project import ROOT, copy_project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
 
@@ -50,13 +50,25 @@ class Place:
 def places() -> list[Place]:
     """Every whole number of every entry of the ruleset."""
     found: list[Place] = []
-    kinds = {path.name.removesuffix(".schema.json") for path in (ROOT / "schemas").glob("*.schema.json")}
+    kinds = {
+        path.name.removesuffix(".schema.json") for path in (ROOT / "schemas").glob("*.schema.json")
+    }
     for path in sorted((ROOT / "rules-data" / RULESET).glob("*.yaml")):
         if path.stem in kinds - {"ruleset", "rules", "examples", "constraints", "sheet"}:
             root = read_yaml(path.read_text("utf-8"), path.relative_to(ROOT).as_posix()).root
             assert root is not None
-            found += [Place(node.span[0], node.span[1], node.span[2], node.span[4], path.stem, at, node.value)
-                      for at, node in _numbers(root, "")]
+            found += [
+                Place(
+                    node.span[0],
+                    node.span[1],
+                    node.span[2],
+                    node.span[4],
+                    path.stem,
+                    at,
+                    node.value,
+                )
+                for at, node in _numbers(root, "")
+            ]
     return found
 
 
@@ -142,7 +154,9 @@ def assert_pages(before: Outputs, after: Outputs, place: Place, origin: str) -> 
         lines = _changed_lines(before.files[name].decode(), after.files[name].decode())
         for line in lines:
             shows = str(abs(place.value)) in line or _origin(short).search(line)
-            is_statement_of_source = "ingerabdruck" in line or "KB" in line or re.search("[0-9a-f]{64}", line)
+            is_statement_of_source = (
+                "ingerabdruck" in line or "KB" in line or re.search("[0-9a-f]{64}", line)
+            )
             assert shows or is_statement_of_source, (name, line)
 
 

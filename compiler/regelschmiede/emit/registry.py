@@ -28,6 +28,9 @@ def emit_all(rulesets: Sequence[Ruleset], templates: Path) -> tuple[Artifact, ..
     for ruleset in rulesets:
         package = tuple(emit_python([ruleset], context))
         packages += package
-        downloads[ruleset.manifest.id] = (*emit_wheels([ruleset], package), *emit_json([ruleset], context))
+        downloads[ruleset.manifest.id] = (
+            *emit_wheels([ruleset], package),
+            *emit_json([ruleset], context),
+        )
     files = [file for of_ruleset in downloads.values() for file in of_ruleset]
     return (*packages, *files, *emit_site(rulesets, EmitContext(templates, downloads)))
