@@ -18,7 +18,7 @@ from regelschmiede.expressions.conversion import (
     refuse_fraction,
     widened,
 )
-from regelschmiede.expressions.nodes import Access, Argument, Call, Name
+from regelschmiede.expressions.nodes import Argument, Call, Name
 from regelschmiede.expressions.rounding import MODES, ROUND, Rounding
 from regelschmiede.expressions.typed import (
     Absolute,
@@ -27,6 +27,7 @@ from regelschmiede.expressions.typed import (
     Round,
     RuleCall,
     Typed,
+    path,
 )
 from regelschmiede.expressions.types import (
     Boolean,
@@ -178,10 +179,12 @@ def _replacement(
 
 def _optional(check: Inference, node: Call) -> Typed | None:
     place = node.arguments[0].value
-    if isinstance(place, Name | Access):
-        # A condition may have told that it is there; to ask again is no fault.
-        check = check.within(replace(check.scope, facts={}))
     operand = check.infer(place)
+    told = None if operand is None else path(operand)
+    if told in check.scope.facts:
+        # A condition may have told that it is there; to ask again is no fault.
+        facts = {known: type_ for known, type_ in check.scope.facts.items() if known != told}
+        operand = check.within(replace(check.scope, facts=facts)).infer(place)
     if operand is None or isinstance(operand.type, Optional):
         return operand
     check.report.add(
