@@ -56,7 +56,7 @@ def test_the_book_says_what_it_is(book: ModuleType) -> None:
     assert book.LICENCE_SPDX is None
     assert book.FINGERPRINT == rulesets.FINGERPRINT
     assert book.CREDITS == ("Regeln aus dem Probebuch.",)
-    assert book.__doc__.startswith("Das Probebuch: Regeln zum Ausprobieren.\n")
+    assert str(book.__doc__).startswith("Das Probebuch: Regeln zum Ausprobieren.\n")
 
 
 def test_parameters_are_constants(book: ModuleType) -> None:
@@ -72,10 +72,11 @@ def test_registries_keep_the_order_of_the_model(book: ModuleType) -> None:
 
 def test_registries_are_read_only_mappings(book: ModuleType) -> None:
     assert isinstance(book.skills, Mapping)
+    registry: Any = book.skills
     with pytest.raises(TypeError):
-        book.skills["akrobatik"] = None
+        registry["akrobatik"] = None
     with pytest.raises(TypeError):
-        del book.skills["akrobatik"]
+        del registry["akrobatik"]
     assert repr(book.skills) == "<Registry of 2: akrobatik, aetherkunde>"
 
 
@@ -194,8 +195,7 @@ def test_entries_name_their_place_and_fields_their_meaning(folder: Path) -> None
     source = (folder / "probe/_talents.py").read_text(encoding="utf-8")
     assert "        # rules-data/probe/talents.yaml:3\n        Talent(\n" in source
     assert '    weight: Fraction | None = None\n    """Gewicht [kg], mindestens 0."""\n' in source
-    assert '    """Talent' not in source.split("class Talent:")[0]
-    assert '"""Talente.\n\n    Was jemand besonders gut kann.\n    """' in source
+    assert 'class Talent:\n    """Talent.\n\n    Was jemand besonders gut kann.\n    """' in source
     skills = (folder / "probe/_skills.py").read_text(encoding="utf-8")
     assert '    """Ungeübt, 0 bis 100.\n\n    Wert ohne Ausbildung.\n    """\n' in skills
 

@@ -161,7 +161,7 @@ def test_an_entry_names_its_kind_and_leads_on() -> None:
     page = content(sample()["probe/talents/zaeh/index.md"])
     lead = next(p for p in page.all("p") if p.attributes.get("class") == "rs-lead")
     assert [(a.text, a.attributes["href"]) for a in lead.all("a")] == [
-        ("Talente", "../index.md"),
+        ("Talent", "../index.md"),
         ("Das Probebuch", "../../index.md"),
     ]
     neighbours = next(p for p in page.all("p") if p.attributes.get("class") == "rs-neighbours")

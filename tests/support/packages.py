@@ -10,8 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.emit.python import emit_python
 from regelschmiede.emit.context import EmitContext
+from regelschmiede.emit.python import emit_python
 from regelschmiede.model.checked import Record, Reference, Text
 
 if TYPE_CHECKING:

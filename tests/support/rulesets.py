@@ -43,13 +43,24 @@ NAME = Field("name", "Name", StringType(), required=True)
 
 
 def kind(
-    kind_id: str, class_name: str, *fields: Field, title: str = "", description: str = ""
+    kind_id: str,
+    class_name: str,
+    *fields: Field,
+    title: str = "",
+    singular: str = "",
+    description: str = "",
 ) -> Kind:
     """A kind with a field ``name`` before ``fields``."""
-    shown = title or kind_id.capitalize()
-    slug = kind_id.replace("_", "-")
-    span = Span(f"schemas/{kind_id}.schema.json")
-    return Kind(kind_id, shown, shown, slug, class_name, description, (NAME, *fields), span)
+    return Kind(
+        id=kind_id,
+        title=title or kind_id.capitalize(),
+        singular=singular or title or kind_id.capitalize(),
+        slug=kind_id.replace("_", "-"),
+        class_name=class_name,
+        description=description,
+        fields=(NAME, *fields),
+        span=Span(f"schemas/{kind_id}.schema.json"),
+    )
 
 
 def entry(
@@ -143,7 +154,13 @@ EFFECT = RecordType(
 )
 COST = UnionType((IntegerType(0), EnumType(("frei",), {"frei": "kostenlos"})))
 
-ATTRIBUTES = kind("attributes", "Attribute", title="Attribute", description="Was jemand mitbringt.")
+ATTRIBUTES = kind(
+    "attributes",
+    "Attribute",
+    title="Attribute",
+    singular="Attribut",
+    description="Was jemand mitbringt.",
+)
 SKILLS = kind(
     "skills",
     "Skill",
@@ -151,6 +168,7 @@ SKILLS = kind(
     Field("attributes", "Attribute", ListType(ReferenceType("attributes")), required=True),
     Field("untrained", "Ungeübt", IntegerType(0, 100), "Wert ohne Ausbildung."),
     title="Fertigkeiten",
+    singular="Fertigkeit",
     description="Was jemand gelernt hat.",
 )
 TALENTS = kind(
@@ -165,6 +183,7 @@ TALENTS = kind(
     Field("ranks", "Werte", ListType(IntegerType(), per="attributes")),
     Field("text", "Wirkung", TextType(inline=True), required=True),
     title="Talente",
+    singular="Talent",
     description="Was jemand besonders gut kann.",
 )
 PARAMETER_FIELDS = (
@@ -172,7 +191,9 @@ PARAMETER_FIELDS = (
     Field("unit", "Einheit", StringType()),
     Field("text", "Erklärung", TextType()),
 )
-FIXED = kind(PARAMETERS, "Parameter", *PARAMETER_FIELDS, title="Feste Werte")
+FIXED = kind(
+    PARAMETERS, "Parameter", *PARAMETER_FIELDS, title="Feste Werte", singular="Fester Wert"
+)
 
 
 def sample() -> Ruleset:

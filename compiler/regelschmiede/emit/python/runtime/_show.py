@@ -107,14 +107,15 @@ def value_text(value: object, label: Label, owner: object, shown: Shown) -> str:
 
 def number(value: int | Fraction, *, signed: bool = False) -> str:
     """``2,5``, ``−20`` with a true minus sign, ``+10`` where signs are shown."""
-    exact = Fraction(value)
+    exact = abs(Fraction(value))
+    top, bottom = exact.numerator, exact.denominator
+    context = Context(prec=len(str(top)) + bottom.bit_length(), traps=[Inexact])
     try:
-        context = Context(prec=60, traps=[Inexact])
-        quotient = context.divide(Decimal(exact.numerator), Decimal(exact.denominator))
-        digits = format(abs(quotient), "f").replace(".", ",")
+        quotient = context.divide(Decimal(top), Decimal(bottom))
+        digits = format(quotient, "f").replace(".", ",")
     except Inexact:
-        digits = str(abs(exact))
-    sign = "−" if exact < 0 else "+" if signed and exact > 0 else ""
+        digits = str(exact)
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     return sign + digits
 
 
