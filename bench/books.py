@@ -34,6 +34,10 @@ class Book:
     entries: int
     costs: Mapping[str, Cost]
 
+    def factor(self, step: str) -> float:
+        """How many times as much processor time as the floor ``step`` takes."""
+        return self.costs[step].processor / self.costs["floor"].processor
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -46,8 +50,8 @@ class Site:
 
     @property
     def factor(self) -> float:
-        """How many times as long as the bare one the whole build takes."""
-        return self.whole.seconds / self.bare.seconds
+        """How many times as much processor time as the bare one the whole build takes."""
+        return self.whole.processor / self.bare.processor
 
 
 def measure_book(folder: Path, entries: int, runs: int) -> Book:
@@ -75,12 +79,12 @@ def measure_site(name: str, project: Path, runs: int) -> Site:
 
 
 def per_further_entry(books: Sequence[Book], step: str) -> list[float]:
-    """Microseconds that each further entry costs in ``step``, from each of ``books`` to the next larger.
+    """Microseconds of processor time that each further entry costs in ``step``, from book to larger book.
 
     What every run costs, whatever the size, is not in it.
     """
     return [
-        (larger.costs[step].seconds - smaller.costs[step].seconds)
+        (larger.costs[step].processor - smaller.costs[step].processor)
         / (larger.entries - smaller.entries)
         * 1e6
         for smaller, larger in pairwise(books)

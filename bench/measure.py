@@ -25,12 +25,14 @@ _MAXRSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Wall clock in seconds, from start to end of the process, and its largest memory in MiB.
+    """What a process takes from its start to its end: wall clock and processor time in seconds, memory in MiB.
 
-    The memory is never less than the measuring process held when it started the other: Linux counts so.
+    The memory is the largest at any moment, and on Linux never less than the measuring process held when
+    it started the other.
     """
 
     seconds: float
+    processor: float
     mebibytes: float
 
 
@@ -79,8 +81,13 @@ def _run(job: Job) -> Cost:
             output.seek(0)
             said = output.read().decode("utf-8", "replace")
             raise RuntimeError(f"{' '.join(job.command)} failed:\n{said}")
-    return Cost(seconds, usage.ru_maxrss * _MAXRSS_UNIT / _MEBIBYTE)
+    processor = usage.ru_utime + usage.ru_stime
+    return Cost(seconds, processor, usage.ru_maxrss * _MAXRSS_UNIT / _MEBIBYTE)
 
 
 def _median(costs: Sequence[Cost]) -> Cost:
-    return Cost(median(c.seconds for c in costs), median(c.mebibytes for c in costs))
+    return Cost(
+        median(cost.seconds for cost in costs),
+        median(cost.processor for cost in costs),
+        median(cost.mebibytes for cost in costs),
+    )

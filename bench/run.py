@@ -25,6 +25,9 @@ _PAGE = """\
 
 Measured by `make bench` on {date} on {machine}. {runs}
 
+Seconds are of the wall clock; factors, costs per entry and costs per page compare processor time, which
+other work on the machine disturbs least. Every step is a process of its own, its start included.
+
 ## Targets
 
 {targets}
@@ -39,9 +42,8 @@ shows it. The package loads a kind only when it is asked for; the row with every
 {books}
 The books are generated: skills, talents, handicaps, equipment, weapons, species and traits in Percentacy's
 proportions, with its schemas, references between all of them, and texts of which most insert figures.
-Every step is a process of its own, its start included, and writes what it makes to a disk. The floor is the
-least that reading can cost: libyaml's events made into a bare tree with marks, and one reused validator of
-jsonschema for each kind, over the same files.
+What a step makes it writes to a disk. The floor is the least that reading can cost: libyaml's events made
+into a bare tree with marks, and one reused validator of jsonschema for each kind, over the same files.
 
 {growth}
 What every run costs, whatever the size, is not in these figures: a step that looked at all entries for each

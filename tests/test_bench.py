@@ -79,7 +79,7 @@ def test_impossible_sizes_are_refused(entries: int) -> None:
 
 def books(seconds: Callable[[int], float]) -> list[Book]:
     return [
-        Book(size, dict.fromkeys(STEPS, Cost(seconds(size), 1))) for size in (300, 3_000, 30_000)
+        Book(size, dict.fromkeys(STEPS, Cost(0, seconds(size), 1))) for size in (300, 3_000, 30_000)
     ]
 
 
