@@ -14,9 +14,11 @@ from regelschmiede.emit.python.literals import literal, visible
 from regelschmiede.emit.python.package_names import (
     CONSTANTS_MODULE,
     RECORDS_MODULE,
+    RULES_MODULE,
     PackageNames,
     package_names,
 )
+from regelschmiede.emit.python.rule_module import rule_module
 from regelschmiede.emit.python.values import Writers
 from regelschmiede.emit.python.views import (
     AliasView,
@@ -55,12 +57,15 @@ def describe(ruleset: Ruleset) -> PackageView:
         modules.append(source.records_module())
     if loaded:
         modules.append(source.constants_module(loaded))
+    homes = {**source.homes, **dict.fromkeys([each.name for each in loaded], CONSTANTS_MODULE)}
+    rules = rule_module(ruleset, names)
     return PackageView(
         names.package,
         _package_doc(ruleset),
         (*book_constants(ruleset), *parameter_constants(ruleset, names, loaded=False)),
-        {**source.homes, **dict.fromkeys([each.name for each in loaded], CONSTANTS_MODULE)},
+        {**homes, **dict.fromkeys(rules.exports if rules else (), RULES_MODULE)},
         (*modules, labels_module(ruleset, names)),
+        {RULES_MODULE: rules.text(homes)} if rules else {},
     )
 
 

@@ -35,13 +35,13 @@ class Doc:
 def docstring(doc: Doc, indent: str) -> list[str]:
     """The lines of the docstring, none wider than a line may be unless a single word is."""
     columns = WIDTH - len(indent)
-    summary = _shortened(_sentence(_shown(doc.summary)), columns - 2 * len(QUOTES))
-    paragraphs = [_sentence(shown) for each in doc.details if (shown := _shown(each))]
+    summary = _shortened(sentence(safe(doc.summary)), columns - 2 * len(QUOTES))
+    paragraphs = [sentence(shown) for each in doc.details if (shown := safe(each))]
     if not paragraphs:
         return [f"{indent}{QUOTES}{summary}{QUOTES}"]
     made = [f"{indent}{QUOTES}{summary}"]
     for paragraph in paragraphs:
-        made += ["", *(indent + line for line in _wrapped(paragraph, columns))]
+        made += ["", *(indent + line for line in wrapped(paragraph, columns))]
     return [*made, f"{indent}{QUOTES}"]
 
 
@@ -84,12 +84,14 @@ def _number(number: float) -> str:
     return str(number).replace(".", ",")
 
 
-def _shown(text: str) -> str:
+def safe(text: str) -> str:
+    """``text`` as it may stand in a docstring."""
     # Straight double quotes could end the docstring, single ones say the same.
     return visible(text).replace('"', "'")
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """``text`` with a full stop, if it has no end of its own."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
@@ -100,7 +102,8 @@ def _shortened(text: str, columns: int) -> str:
     return textwrap.shorten(text, max(columns - wide, len(QUOTES)), placeholder=" …")
 
 
-def _wrapped(text: str, columns: int) -> Iterator[str]:
+def wrapped(text: str, columns: int) -> Iterator[str]:
+    """``text`` in lines of at most ``columns``, unless a single word is wider."""
     line = ""
     for word in text.split(" "):
         if line and width(line) + 1 + width(word) > columns:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 FOLDER = "python"
 _RUNTIME = files("regelschmiede.emit.python") / "runtime"
 _COPIED = ("_command.py", "_registry.py", "_show.py")
+_FOR_RULES = ("_checks.py",)
 
 _MAIN = '''\
 """Prints kinds and entries: ``python -m`` and the name of this package."""
@@ -44,7 +45,9 @@ def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[A
         yield Artifact(f"{folder}/__init__.py", init_text(view))
         for module in view.modules:
             yield Artifact(f"{folder}/{module.name}.py", module_text(module))
-        for name in _COPIED:
+        for name, text in view.texts.items():
+            yield Artifact(f"{folder}/{name}.py", text)
+        for name in (*_COPIED, *(_FOR_RULES if ruleset.rules else ())):
             yield Artifact(f"{folder}/{name}", (_RUNTIME / name).read_text(encoding="utf-8"))
         yield Artifact(f"{folder}/__main__.py", _MAIN)
         yield Artifact(f"{folder}/py.typed", "")

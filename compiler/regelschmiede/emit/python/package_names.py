@@ -69,6 +69,7 @@ CLASS_BODY = frozenset({"bool", "int", "property", "self", "str", "tuple", "Frac
 RECORDS_MODULE = "_records"
 CONSTANTS_MODULE = "_constants"
 LABELS_MODULE = "_labels"
+RULES_MODULE = "_rules"
 OWN_MODULES = frozenset(
     {
         "__init__",
@@ -77,6 +78,8 @@ OWN_MODULES = frozenset(
         CONSTANTS_MODULE,
         LABELS_MODULE,
         RECORDS_MODULE,
+        RULES_MODULE,
+        "_checks",
         "_registry",
         "_show",
     }
@@ -130,6 +133,12 @@ class PackageNames:
     def enum(self, owner: str, kind: EnumType) -> EnumAlias:
         """The type for values of ``kind`` in the class ``owner``."""
         return next(each for each in self.enums if each.owner == owner and each.type == kind)
+
+    @property
+    def public(self) -> frozenset[str]:
+        """Every name that is given away, Python's own aside."""
+        names = {*MACHINERY, *LOCALS, *BOOK_CONSTANTS, *self.constants.values(), *self.homes()}
+        return frozenset(names | {f"_{each}" for each in OWN_MODULES})
 
     @property
     def class_scope(self) -> frozenset[str]:

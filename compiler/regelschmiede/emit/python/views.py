@@ -119,10 +119,14 @@ class ModuleView:
 
 @dataclass(frozen=True, slots=True)
 class PackageView:
-    """A package: what ``__init__`` holds itself, where its other names come from, and its modules."""
+    """A package: what ``__init__`` holds itself, where its other names come from, and its modules.
+
+    ``texts`` are the modules that are laid out already.
+    """
 
     name: str
     doc: Doc
     constants: tuple[ConstantView, ...]
     homes: Mapping[str, str]
     modules: tuple[ModuleView, ...]
+    texts: Mapping[str, str]

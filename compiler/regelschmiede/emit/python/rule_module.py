@@ -1,0 +1,224 @@
+"""The module with the rules of a ruleset: one function each, and the classes of their results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, identifier
+from regelschmiede.emit.python.docstrings import Doc, docstring
+from regelschmiede.emit.python.formatting import formatted
+from regelschmiede.emit.python.imports import import_lines
+from regelschmiede.emit.python.literals import literal
+from regelschmiede.emit.python.rule_docs import rule_docstring
+from regelschmiede.emit.python.rule_names import FormulaNames, RuleNames, rule_names
+from regelschmiede.emit.python.rule_types import INDENT, Checks, RuleTypes, holds_id
+from regelschmiede.emit.rule_labels import RulesetLabels
+from regelschmiede.expressions.to_python import HELPERS, to_python
+from regelschmiede.expressions.types import Id, Integer, Optional, Rational, describe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from regelschmiede.emit.python.package_names import PackageNames
+    from regelschmiede.expressions.typed import Typed
+    from regelschmiede.expressions.types import Type
+    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.rules import Input, ResultField, Row, Rule
+
+_FUTURE = "from __future__ import annotations"
+_STANDARD = {
+    "Fraction": "fractions",
+    "Literal": "typing",
+    "Sequence": "collections.abc",
+    "TypeAlias": "typing",
+    "dataclass": "dataclasses",
+    "length": "._checks",
+    "no_answer": "._checks",
+    "outside": "._checks",
+    "unknown": "._checks",
+}
+# More parameters than these could be mistaken for each other.
+_POSITIONAL = 2
+
+
+@dataclass(slots=True)
+class RuleModule:
+    """Writes the module; ``used`` collects the names that it must import."""
+
+    ruleset: Ruleset
+    names: PackageNames
+    rules: RuleNames
+    used: set[str] = field(default_factory=set)
+
+    @property
+    def exports(self) -> tuple[str, ...]:
+        """The public names that the module defines."""
+        own = (self.rules.enumerations[name] for name in self.rules.own_enumerations)
+        return (*self.rules.functions.values(), *self.rules.classes.values(), *own)
+
+    def text(self, homes: Mapping[str, str]) -> str:
+        """The text of the module; ``homes`` says in which module each public name is."""
+        types = RuleTypes(self.names, self.rules)
+        aliases = [line for name in self.rules.own_enumerations for line in self._alias(name)]
+        classes = [line for name in self.rules.classes for line in self._class(name, types)]
+        functions = [
+            line for rule in self.ruleset.rules.values() for line in self._function(rule, types)
+        ]
+        helpers = [HELPERS[name] for name in sorted(self.used & HELPERS.keys())]
+        known = _STANDARD | {name: f".{home}" for name, home in homes.items()}
+        known |= {name: "." for name in self.names.constants.values() if name not in homes}
+        imports = {name: known[name] for name in sorted(self.used) if name in known}
+        head = [*docstring(Doc("Die Regeln des Buchs"), ""), _FUTURE]
+        head += ["import math"] if "math" in self.used else []
+        parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions]
+        return formatted("\n".join(parts) + "\n")
+
+    def _alias(self, name: str) -> Iterator[str]:
+        labels = self.ruleset.enumerations[name]
+        self.used |= {"Literal", "TypeAlias"}
+        values = ", ".join(literal(value) for value, _ in labels)
+        yield f"{self.rules.enumerations[name]}: TypeAlias = Literal[{values}]"
+        listed = ", ".join(f"{value} ({label})" for value, label in labels)
+        yield from docstring(Doc("Eine Auswahl in Regeln", (listed,)), "")
+
+    def _class(self, name: str, types: RuleTypes) -> Iterator[str]:
+        rule = self.ruleset.rules.get(name)
+        fields = rule.fields if rule is not None else self.ruleset.records[name]
+        summary = f"Ergebnis der Regel „{rule.name}“" if rule is not None else f"Angaben: {name}"
+        self.used.add("dataclass")
+        yield "@dataclass(frozen=True, slots=True, kw_only=True)"
+        yield f"class {self.rules.classes[name]}:"
+        yield from docstring(Doc(summary), INDENT)
+        for each in fields:
+            annotation = types.result(each.type)
+            self.used |= annotation.names
+            default = " = None" if isinstance(each.type, Optional) else ""
+            yield f"{INDENT}{self.rules.attributes[name][each.id]}: {annotation.text}{default}"
+            yield from docstring(_field_doc(each), INDENT)
+
+    def _function(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
+        parameters = self.rules.parameters[rule.id]
+        result = self._result(rule, types)
+        yield f"def {self.rules.functions[rule.id]}({self._signature(rule, types)}) -> {result}:"
+        labels = RulesetLabels(self.ruleset).of(rule)
+        yield from rule_docstring(rule, labels, parameters)
+        checks = Checks(self.ruleset, self.names, self.used)
+        for each in rule.inputs:
+            yield from checks.lines(each.type, parameters[each.id], each.label)
+        yield from self._body(rule, types)
+
+    def _signature(self, rule: Rule, types: RuleTypes) -> str:
+        parts = [self._parameter(each, rule, types) for each in rule.inputs]
+        if len(parts) > _POSITIONAL or _default_before_required(rule):
+            parts.insert(0, "*")
+        return ", ".join(parts)
+
+    def _parameter(self, given: Input, rule: Rule, types: RuleTypes) -> str:
+        annotation = types.parameter(given.type)
+        self.used |= annotation.names
+        name = self.rules.parameters[rule.id][given.id]
+        default = f" = {_constant(given.default)}" if given.may_be_left_out else ""
+        return f"{name}: {annotation.text}{default}"
+
+    def _result(self, rule: Rule, types: RuleTypes) -> str:
+        if rule.gives_record:
+            return self.rules.classes[rule.id]
+        annotation = types.result(rule.fields[0].type)
+        self.used |= annotation.names
+        return annotation.text
+
+    def _body(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
+        names = self._formula_names(rule)
+        lines = [*self._steps(rule, names, types), *self._rows(rule, names)]
+        self.used |= names.used
+        # An entry is looked up once, so that a type checker can tell its optional fields from None.
+        for given in rule.inputs:
+            parameter = self.rules.parameters[rule.id][given.id]
+            if parameter in names.looked_up and isinstance(given.type, Id):
+                registry = self.names.kinds[given.type.domain].registry
+                self.used.add(registry)
+                yield f"{INDENT}{names.entries[parameter]} = {registry}[{parameter}]"
+        yield from lines
+
+    def _formula_names(self, rule: Rule) -> FormulaNames:
+        parameters = self.rules.parameters[rule.id]
+        taken = self.names.public | KEYWORDS | BUILTINS | frozenset(self.exports)
+        taken |= frozenset(parameters.values())
+        steps = allocate(((each.id, identifier(each.id)) for each in rule.steps), taken)
+        taken |= frozenset(steps.values())
+        kinds = [
+            g for g in rule.inputs if isinstance(g.type, Id) and g.type.domain in self.names.kinds
+        ]
+        wishes = ((parameters[each.id], f"{parameters[each.id]}_eintrag") for each in kinds)
+        entries = allocate(wishes, taken)
+        return FormulaNames(self.ruleset, self.names, self.rules, {**parameters, **steps}, entries)
+
+    def _steps(self, rule: Rule, names: FormulaNames, types: RuleTypes) -> Iterator[str]:
+        for step in rule.steps:
+            annotation = ""
+            if holds_id(step.value.type):
+                known = types.result(step.value.type)
+                self.used |= known.names
+                annotation = f": {known.text}"
+            yield f"{INDENT}{names.locals[step.id]}{annotation} = {self._formula(step.value, names)}"
+
+    def _rows(self, rule: Rule, names: FormulaNames) -> Iterator[str]:
+        for index, row in enumerate(rule.rows):
+            answer = self._answer(rule, row, names)
+            is_last = index == len(rule.rows) - 1
+            # The last row of a rule that answers everything needs no condition: the others do not hold.
+            if row.when is None or (is_last and rule.is_total):
+                yield f"{INDENT}return {answer}"
+                return
+            yield f"{INDENT}if {self._formula(row.when, names)}:"
+            yield f"{INDENT}{INDENT}return {answer}"
+        self.used.add("no_answer")
+        yield f"{INDENT}raise no_answer({literal(rule.name)})"
+
+    def _answer(self, rule: Rule, row: Row, names: FormulaNames) -> str:
+        pairs = zip(rule.fields, row.values, strict=True)
+        values = [(each, self._exact(each, value, names)) for each, value in pairs]
+        if not rule.gives_record:
+            return values[0][1]
+        attributes = self.rules.attributes[rule.id]
+        arguments = ", ".join(f"{attributes[each.id]}={value}" for each, value in values)
+        return f"{self.rules.classes[rule.id]}({arguments})"
+
+    def _exact(self, given: ResultField, value: Typed, names: FormulaNames) -> str:
+        text = self._formula(value, names)
+        if isinstance(given.type, Rational) and not isinstance(value.type, Rational):
+            self.used.add("Fraction")
+            return f"Fraction({text})"
+        return text
+
+    def _formula(self, node: Typed, names: FormulaNames) -> str:
+        python = to_python(node, names)
+        self.used |= python.needs
+        return python.text
+
+
+def rule_module(ruleset: Ruleset, names: PackageNames) -> RuleModule | None:
+    """The module with the rules of ``ruleset``; None where it has none."""
+    return RuleModule(ruleset, names, rule_names(ruleset, names)) if ruleset.rules else None
+
+
+def _default_before_required(rule: Rule) -> bool:
+    seen = False
+    for each in rule.inputs:
+        if seen and not each.may_be_left_out:
+            return True
+        seen = seen or each.may_be_left_out
+    return False
+
+
+def _constant(value: object) -> str:
+    if isinstance(value, str):
+        return literal(value)
+    return repr(value)
+
+
+def _field_doc(given: ResultField) -> Doc:
+    details = (given.description,) if given.description else ()
+    is_number = isinstance(given.type, Integer | Rational)
+    return Doc(f"{given.label}: {describe(given.type)}" if is_number else given.label, details)
