@@ -76,9 +76,9 @@ _FILES = (
     _error(
         "RS104",
         "Falscher Aufbau",
-        "Hier gehört {expected} hin; es steht {found} da.",
-        "Eine Datei ordnet jeder Id ihren Eintrag zu. Eine Liste mit Strichen oder ein bloßer Text passt "
-        "an dieser Stelle nicht.",
+        "Hierher gehören {expected}; die Datei enthält {found}.",
+        "Eine Datei ordnet jeder Id ihren Eintrag zu, das Manifest jedem Feld seinen Wert. Eine Liste mit Strichen "
+        "oder ein bloßer Text passt an dieser Stelle nicht.",
         "- klettern\n- schwimmen",
         "klettern:\n  name: Klettern\nschwimmen:\n  name: Schwimmen",
     ),
@@ -258,7 +258,7 @@ _ENTRIES = (
     _error(
         "RS207",
         "Deutsche Zahlschreibung",
-        "„{raw}“ liest YAML nicht als die Zahl, die gemeint ist.",
+        "„{raw}“ ist hier nicht als Zahl lesbar: {reason}.",
         "In den Dateien trennt ein Punkt die Dezimalstellen; Tausenderpunkte gibt es nicht.",
         'weight: "0,1"\nprice: 1.000',
         "weight: 0.1\nprice: 1000",
@@ -266,7 +266,7 @@ _ENTRIES = (
     _error(
         "RS208",
         "Außerhalb des Bereichs",
-        "{value} liegt außerhalb des erlaubten Bereichs ({range}).",
+        "„{value}“ liegt außerhalb des erlaubten Bereichs ({range}).",
         "Das Schema begrenzt dieses Feld. Prüfe den Wert; stimmt er, muss das Schema angepasst werden.",
     ),
     _error(
@@ -280,7 +280,7 @@ _ENTRIES = (
     _error(
         "RS210",
         "Falsche Länge",
-        "Hier {verb} {limit}; es {found}.",
+        "Hier {wanted} hin; es {found}.",
         "Ergänze, was fehlt, oder streiche, was zu viel ist.",
     ),
     _error(
@@ -311,8 +311,8 @@ _ENTRIES = (
     ),
     _error(
         "RS215",
-        "Keine Form passt",
-        "Der Wert passt zu keiner der erlaubten Formen: {forms}.",
+        "Keine Form passt eindeutig",
+        "Der Wert passt zu {count} der erlaubten Formen: {forms}.",
         "Schreibe den Wert in einer der genannten Formen.",
     ),
     _error(
@@ -340,7 +340,7 @@ _SCHEMAS = (
     _error(
         "RS303",
         "Fremder Schemadialekt",
-        "Das Schema nennt den Dialekt „{dialect}“; gelesen wird nur Draft 2020-12.",
+        "Das Schema nennt {dialect}; gelesen wird nur Draft 2020-12.",
         "Setze „$schema“ auf „https://json-schema.org/draft/2020-12/schema“ und schreibe das Schema nötigenfalls um "
         "(„definitions“ heißt dort „$defs“, „items“ als Liste heißt „prefixItems“).",
     ),
@@ -366,8 +366,9 @@ _SCHEMAS = (
     _error(
         "RS307",
         "Schema verweist ins Leere",
-        "„{annotation}“ nennt „{target}“, das es nicht gibt.",
-        "Ein Verweis im Schema muss eine Art des Regelwerks oder ein Feld davon nennen.",
+        "„{annotation}“ nennt „{target}“; {problem}.",
+        "Ein Verweis im Schema muss eine Art des Regelwerks oder ein Feld davon nennen. Gibt es zu einer Art noch "
+        "keine Einträge, lege ihre Datei an oder streiche das Feld.",
     ),
     _error(
         "RS308",
@@ -404,14 +405,15 @@ _REFERENCES = (
     _error(
         "RS404",
         "Anzahl passt nicht",
-        "Die Liste braucht {expected}, einen für jeden Eintrag aus „{kind}“; es sind {found}.",
+        "Die Liste braucht {expected}, einen für jeden Eintrag aus „{kind}“; es {found}.",
         "Ergänze oder streiche Werte, bis zu jedem Eintrag genau einer gehört.",
     ),
     _error(
         "RS405",
         "Parameter fehlt",
         "„{name}“ braucht einen Wert für „{parameter}“.",
-        "Ergänze das Feld „{field}“.",
+        "Ergänze den Wert. Hat der Eintrag, auf den verwiesen wird, keinen Parameter, streiche dort das Feld "
+        "„parameter“.",
         "- {trait: panzerbrechend}",
         "- {trait: panzerbrechend, value: 5}",
     ),
@@ -446,7 +448,7 @@ _TEXTS = (
     _error(
         "RS503",
         "Verbotener Zugriff",
-        "„{name}“ darf ein Text nicht benutzen.",
+        "{name} darf ein Text nicht benutzen.",
         "Texte setzen Werte ein und rechnen nicht. Namen mit Unterstrich am Anfang, Aufrufe und Zuweisungen "
         "sind gesperrt.",
         "text: '{{ name.__class__ }}'",
@@ -463,7 +465,7 @@ _TEXTS = (
     _error(
         "RS505",
         "Text lässt sich nicht einsetzen",
-        "Beim Einsetzen ging etwas schief: {problem}.",
+        "Das lässt sich nicht einsetzen: {problem}.",
         "Vereinfache den Platzhalter: ein Feld, höchstens ein Filter.",
     ),
 )
@@ -854,7 +856,7 @@ _RULES = (
     _error(
         "RS704",
         "Grenze fehlt",
-        "Hier fehlt {missing}: Eine Eingabe sagt, wie groß sie werden kann.",
+        "Hier {verb} {missing}: Eine Eingabe sagt, wie groß sie werden kann.",
         "Nur mit Grenzen lässt sich prüfen, ob eine Regel auf jede Eingabe eine Antwort hat.",
         "zielwert: {label: Zielwert, type: integer}",
         "zielwert: {label: Zielwert, type: integer, min: -30, max: 200}",
@@ -942,6 +944,14 @@ _RULES = (
         "Ist „{name}“ {values}, gibt die Tabelle keine Antwort.",
         "Das ist kein Fehler: Wer die Regel mit einem solchen Wert aufruft, bekommt eine Fehlermeldung. Soll es eine "
         "Antwort geben, ergänze eine Zeile oder „else“.",
+    ),
+    _error(
+        "RS716",
+        "Datensatz ohne Ende",
+        "Der Datensatz „{name}“ enthält sich selbst.",
+        "Ein solcher Datensatz hätte kein Ende. Streiche das Feld, oder gib ihm einen anderen Typ.",
+        "record: {inneres: Paar, wurf: w6}\nclass: Paar",
+        "record: {erster: w6, zweiter: w6}\nclass: Paar",
     ),
     _error(
         "RS721",

@@ -24,7 +24,7 @@ from regelschmiede.expressions.types import (
     show_interval,
     show_number,
 )
-from regelschmiede.passes.values_shown import boolean_proposals, found_value
+from regelschmiede.passes.values_shown import boolean_proposals, found_value, number_proposals
 
 if TYPE_CHECKING:
     from regelschmiede.expressions.evaluate import Value as Result
@@ -87,8 +87,7 @@ class ValueReader:
     def _list(self, node: Node, type_: List, in_range: bool) -> Result:
         children = (node.children or {}).values()
         if in_range and not type_.shortest <= len(children) <= type_.longest:
-            allowed = f"{type_.shortest} bis {type_.longest} Elemente"
-            raise _Fault(fault("RS724", node.span, found=f"{len(children)}", allowed=allowed))
+            raise _Fault(_wrong_length(node, type_))
         return tuple(self._value(child, type_.item, in_range) for child in children)
 
     def _record(self, node: Node, type_: Record, in_range: bool) -> Result:
@@ -126,11 +125,26 @@ def _number(node: Node, type_: Integer | Die | Rational, in_range: bool) -> Resu
     return value
 
 
+def _wrong_length(node: Node, type_: List) -> Diagnostic:
+    count = len(node.value)
+    few = count < type_.shortest
+    bound, limit = ("mindestens", type_.shortest) if few else ("höchstens", type_.longest)
+    one = limit == 1
+    return fault(
+        "RS210",
+        node.span,
+        wanted=f"{'gehört' if one else 'gehören'} {bound} {limit} {'Wert' if one else 'Werte'}",
+        found={0: "ist keiner da", 1: "ist 1 Wert"}.get(count, f"sind {count} Werte"),
+    )
+
+
 def _wrong(node: Node, type_: Type) -> Diagnostic:
     proposals: tuple[str, ...] = ()
     if isinstance(type_, Boolean) and isinstance(node.value, str):
         meant = _WORDS.get(node.value.casefold())
         proposals = (meant,) if meant else boolean_proposals(node.value)
+    elif isinstance(type_, Integer | Die | Rational) and isinstance(node.value, str):
+        proposals = number_proposals(node.value)
     expected = "ein Wahrheitswert (true oder false)" if type_ == Boolean() else describe(type_)
     found = found_value(node)
     return fault("RS206", node.span, expected=expected, found=found, proposals=proposals)

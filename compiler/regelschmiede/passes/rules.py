@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault, has_errors
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.model.meaning import with_rules
 from regelschmiede.passes.constraints import ConstraintCheck, violations
@@ -87,6 +87,8 @@ class _Checking:
             rules = self._analysed(rules, sources, language, meaning)
             self._check_entries(constraints, meaning)
             examples = self._examples(rules, language, meaning)
+        if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
+            raise AssertionError("a rule was lost without a fault")
         return Mechanics(
             rules,
             constraints,
@@ -175,7 +177,7 @@ class _Checking:
     def _check_entries(self, constraints: tuple[Constraint, ...], meaning: Meaning) -> None:
         for constraint in constraints:
             entries = self.declared.entries[constraint.kind]
-            self.faults.extend(violations(constraint, entries, meaning))
+            self.faults.extend(violations(constraint, entries, meaning, self.texts))
 
     def _examples(
         self, rules: Mapping[str, Rule], language: Language, meaning: Meaning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.diagnostic import fault
+from regelschmiede.diagnostics.diagnostic import fault, has_errors
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.expressions.conversion import is_number, joined
 from regelschmiede.expressions.narrow import facts
@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 
 class RuleChecker:
-    """Checks one rule after the other, each after those it calls."""
+    """Checks one rule after the other, each after those it calls.
+
+    ``formulas`` and ``types`` note their faults in the same list.
+    """
 
     def __init__(self, formulas: FormulaCheck, types: TypeReader) -> None:
         self._formulas = formulas
@@ -43,7 +46,8 @@ class RuleChecker:
 
     def check(self, source: RuleSource) -> Rule | None:
         """The rule, still without its texts; None where it is at fault. Its signature is known from then on."""
-        before = len(self._formulas.faults) + len(self._types.faults)
+        faults = self._formulas.faults
+        before = len(faults)
         body = _Body(source, self._formulas, self._types)
         rule = body.run()
         signature = body.signature()
@@ -51,8 +55,7 @@ class RuleChecker:
             self._formulas.unsure_rules.add(source.id)
         else:
             self._formulas.signatures[source.id] = signature
-        clean = before == len(self._formulas.faults) + len(self._types.faults)
-        return rule if clean else None
+        return None if has_errors(faults[before:]) else rule
 
 
 @dataclass(slots=True)
@@ -151,7 +154,7 @@ class _Body:
             if source.when is not None:
                 when = self._typed(source.when, scope, Boolean())
             elif source.range is not None:
-                when = lookup.conditions[index] if lookup else None
+                when = lookup.conditions.get(index) if lookup else None
             inner = scope if when is None else scope.with_facts(facts(when, truth=True))
             values = self._answer(source.answer, inner)
             if when is not None and (first or self.source.lookup is not None):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.passes.rules_source import RuleSource
@@ -19,7 +19,7 @@ MOST_CALLS = 50
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Rules in order; ``circular`` are those on a circle, which have no meaning."""
+    """Rules in order; ``circular`` are those on a circle or at the end of too long a chain: they have no meaning."""
 
     rules: tuple[RuleSource, ...]
     circular: frozenset[str]
@@ -27,60 +27,64 @@ class Order:
 
 
 def in_order(rules: Mapping[str, RuleSource]) -> Order:
-    """``rules`` in an order in which each comes after those it calls."""
-    search = _Search(rules)
+    """``rules`` in an order in which each comes after those it calls; faults RS707 and RS713."""
+    search = _Search(rules, {rule_id: _calls(rule, rules) for rule_id, rule in rules.items()})
     for rule_id in rules:
         search.visit(rule_id)
-    ordered = tuple(rules[rule_id] for rule_id in search.done)
+    ordered = tuple(rules[rule_id] for rule_id in search.depth)
     return Order(ordered, frozenset(search.circular), tuple(search.faults))
 
 
 @dataclass(slots=True)
 class _Search:
     rules: Mapping[str, RuleSource]
-    done: dict[str, int] = field(default_factory=dict)
-    path: list[str] = field(default_factory=list)
+    calls: Mapping[str, Mapping[str, Span]]
+    depth: dict[str, int] = field(default_factory=dict)
     circular: set[str] = field(default_factory=set)
     faults: list[Diagnostic] = field(default_factory=list)
 
-    def visit(self, rule_id: str) -> None:
-        """Order ``rule_id`` after what it calls; ``done`` says how deep the calls of a rule go."""
-        if rule_id in self.done:
+    def visit(self, first: str) -> None:
+        """Order ``first`` after what it calls; without recursion, so that no chain is too long."""
+        if first in self.depth:
             return
-        self.path.append(rule_id)
-        deepest = 0
-        for called, place in _calls(self.rules[rule_id]).items():
-            if called not in self.rules:
-                continue
-            if called in self.path:
-                self._refuse_circle(called, place)
-            elif len(self.path) > MOST_CALLS and called not in self.done:
-                self._refuse_depth(place)
-            else:
-                self.visit(called)
-                deepest = max(deepest, self.done[called])
-                if deepest >= MOST_CALLS:
-                    self._refuse_depth(place)
-        self.path.pop()
-        self.done[rule_id] = deepest + 1
+        path: dict[str, Iterator[str]] = {first: iter(self.calls[first])}
+        while path:
+            current = next(reversed(path))
+            called = next(path[current], None)
+            if called is None:
+                path.popitem()
+                self._close(current)
+            elif called in path:
+                self._refuse_circle(list(path), called)
+            elif called not in self.depth:
+                path[called] = iter(self.calls[called])
 
-    def _refuse_circle(self, called: str, place: Span) -> None:
-        circle = self.path[self.path.index(called) :]
+    def _close(self, rule_id: str) -> None:
+        """Note how many rules call each other below ``rule_id``; one too many begins to count anew."""
+        below = {called: self.depth.get(called, 0) for called in self.calls[rule_id]}
+        deepest = max(below.values(), default=0)
+        if deepest >= MOST_CALLS:
+            called = max(below, key=lambda each: below[each])
+            self.circular.add(rule_id)
+            self.faults.append(fault("RS713", self.calls[rule_id][called], limit=MOST_CALLS))
+            deepest = -1
+        self.depth[rule_id] = deepest + 1
+
+    def _refuse_circle(self, path: list[str], called: str) -> None:
+        circle = path[path.index(called) :]
         self.circular |= set(circle)
         chain = " → ".join([*circle, called])
         related = [Related(self.rules[each].key, f"Zum Kreis gehört „{each}“.") for each in circle]
+        place = self.calls[circle[-1]][called]
         self.faults.append(fault("RS707", place, circle=chain, related=related))
 
-    def _refuse_depth(self, place: Span) -> None:
-        self.circular.add(self.path[-1])
-        self.faults.append(fault("RS713", place, limit=MOST_CALLS))
 
-
-def _calls(rule: RuleSource) -> dict[str, Span]:
-    """The functions that ``rule`` calls, each with the first place."""
+def _calls(rule: RuleSource, rules: Mapping[str, RuleSource]) -> dict[str, Span]:
+    """The rules that ``rule`` calls, each with the first place."""
     found: dict[str, Span] = {}
     for formula in rule.formulas():
         if formula.tree is not None:
             for call in formula.calls():
-                found.setdefault(call.function, formula.tree.text.span(call.function_at))
+                if call.function in rules:
+                    found.setdefault(call.function, formula.tree.text.span(call.function_at))
     return found

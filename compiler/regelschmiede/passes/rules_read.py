@@ -128,7 +128,8 @@ def one_of(
     if len(given) == 1 and given[0] in options:
         return
     span = node.key_span(given[-1]) if given else _start(node)
-    found = f"da steht {_listed(given, 'und')}" if given else "keine davon steht da"
+    verb = "steht" if len(given) == 1 else "stehen"
+    found = f"{_listed(given, 'und')} {verb} da" if given else "keine davon steht da"
     yield fault("RS701", span, options=_listed(options, "oder"), found=found)
 
 

@@ -105,6 +105,7 @@ class TypeReader:
     faults: list[Diagnostic] = field(default_factory=list)
     records: dict[str, tuple[ResultField, ...]] = field(default_factory=dict)
     _types: dict[str, Described | None] = field(default_factory=dict)
+    _open: set[str] = field(default_factory=set)
 
     def read(self, node: Node, name: str, *, bounded: bool) -> Described | None:
         """The type at ``node``, None where it is at fault; ``bounded`` types must say how large they get."""
@@ -149,7 +150,7 @@ class TypeReader:
         if written in self.kinds:
             return Described("", "", Id(written, self.domains[written].ids))
         if written in self.classes:
-            return self._class(written)
+            return self._class(written, word.span)
         if written in self.known:
             return Described("", "", self.known[written])
         if written in self.unsure:
@@ -164,8 +165,7 @@ class TypeReader:
         low, high = (self._bound(node, name, written) for name in ("min", "max"))
         given = node.value if isinstance(node.value, dict) else {}
         if bounded and (missing := [name for name in ("min", "max") if name not in given]):
-            listed = " und ".join(f"„{name}“" for name in missing)
-            self.faults.append(fault("RS704", _type_span(node), missing=listed))
+            self.faults.append(_unbounded(node, *missing))
             return None
         if low is not None and high is not None and low > high:
             self.faults.append(fault("RS705", node.at(("max",)).span, low=low, high=high))
@@ -192,7 +192,7 @@ class TypeReader:
         item = self.read(node.at(("list",)), name, bounded=bounded)
         shortest, longest = node.value.get("min_items", 0), node.value.get("max_items")
         if longest is None and bounded:
-            self.faults.append(fault("RS704", _type_span(node), missing="„max_items“"))
+            self.faults.append(_unbounded(node, "max_items"))
             return None
         if longest is not None and shortest > longest:
             span = node.at(("max_items",)).span
@@ -212,14 +212,17 @@ class TypeReader:
         if self.classes[name] is not node or name in self.known:
             self.faults.append(fault("RS712", node.at(("class",)).span, name=name))
             return None
-        return self._class(name)
+        return self._class(name, node.at(("class",)).span)
 
-    def _class(self, name: str) -> Described | None:
+    def _class(self, name: str, at: Span) -> Described | None:
         """The record that a rule declares under ``name``; read once, wherever it is used, and always bounded."""
+        if name in self._open:
+            self.faults.append(fault("RS716", at, name=name))
+            return None
         if name not in self._types:
-            # A class that holds itself has no end: inside itself it is not known.
-            self._types[name] = None
+            self._open.add(name)
             self._types[name] = self._fields(name)
+            self._open.remove(name)
         return self._types[name]
 
     def _fields(self, name: str) -> Described | None:
@@ -236,6 +239,13 @@ class TypeReader:
         )
         record = Record(name, tuple((field_id, inner.type) for field_id, inner in known))
         return Described("", "", record)
+
+
+def _unbounded(node: Node, *missing: str) -> Diagnostic:
+    """The fault that the type at ``node`` lacks the bounds ``missing``."""
+    verb = "fehlt" if len(missing) == 1 else "fehlen"
+    listed = " und ".join(f"„{name}“" for name in missing)
+    return fault("RS704", _type_span(node), verb=verb, missing=listed)
 
 
 def label_of(name: str) -> str:

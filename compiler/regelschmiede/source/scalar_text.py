@@ -10,6 +10,7 @@ from regelschmiede.expressions.located_text import Anchor, LocatedText
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.yaml_tree import Node
 
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
@@ -30,10 +31,19 @@ class ScalarTexts:
         text, span = node.raw, node.span
         if not node.style and span.line == span.end_line:
             return LocatedText(text, span.file, (Anchor(0, span.line, span.column),))
-        lines = self._lines.get(span.file)
-        if lines is None:
-            lines = self._lines[span.file] = _BREAK.split(self._sources.get(span.file, ""))
-        return LocatedText(text, span.file, _Walk(node, lines).anchors())
+        return LocatedText(text, span.file, _Walk(node, self._lines_of(span.file)).anchors())
+
+    def words(self, span: Span) -> str:
+        """What the author wrote at ``span``, on one line."""
+        lines = self._lines_of(span.file)[span.line - 1 : span.end_line]
+        lines[-1] = lines[-1][: span.end_column - 1]
+        lines[0] = lines[0][span.column - 1 :]
+        return " ".join(" ".join(lines).split())
+
+    def _lines_of(self, file: str) -> list[str]:
+        if file not in self._lines:
+            self._lines[file] = _BREAK.split(self._sources.get(file, ""))
+        return self._lines[file]
 
 
 class _Walk:
