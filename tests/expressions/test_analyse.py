@@ -193,11 +193,36 @@ def test_what_cannot_be_decided_is_not_claimed() -> None:
     assert analyse(table(fractions, ["g * g < 2", "g * g ≥ 2"])).undecided == (Question(Asked.GAP),)
 
 
+def test_what_is_no_sum_is_an_unknown_in_one() -> None:
+    inputs: dict[str, Type] = {name: Integer(0, 1000) for name in ("a", "b", "c")}
+    inputs |= {"ja": Boolean(), "wuerfe": List(Die(6), 0, 8)}
+    whole = ["ja und a * b - c > 3 * b", "a * b - c ≤ 3 * b oder nicht ja"]
+    assert analyse(table(inputs, whole, mode=Mode.EXACTLY_ONE)) == FINE
+    steps = {"bonus": "summe(w in wuerfe: wenn w = 1 dann -5 sonst w * w)"}
+    rows = ["a ≤ b + bonus", "a > b + bonus und c < 5", "c ≥ 5"]
+    assert analyse(table(inputs, rows, steps=steps)) == FINE
+    quarter = [
+        "a ≤ b / 4",
+        "a ≤ abrunden(b / 4)",
+        "abrunden(b / 4) + 1 ≤ a",
+        "a ≥ aufrunden(b / 4)",
+    ]
+    assert {each.row for each in analyse(table(inputs, quarter)).hidden} == {1, 3}
+
+
+def test_a_bound_on_an_unknown_is_not_taken_for_its_value() -> None:
+    inputs: dict[str, Type] = {"a": Integer(0, 40), "b": Integer(0, 40)}
+    never = table(inputs, ["a * b = 37 * 43", "a * a = 2", None])
+    assert analyse(never).unreachable == (0, 1)
+    rarely = table(inputs, ["a * b = 37 * 39", "a * a = 1369", None])
+    assert analyse(rarely) == FINE
+
+
 def test_a_spent_budget_leaves_small_spaces_to_be_tried_one_by_one() -> None:
     inputs: dict[str, Type] = {"a": Integer(0, 40), "b": Integer(0, 40)}
     rows = table(inputs, ["a * b * a > 99", "a * b * a < 99", "a = 1", "b = 11"])
     assert analyse(rows, budget=10) == Analysis(hidden=(Hidden(2, (1,)),))
-    assert analyse(rows) == analyse(rows, budget=10)
+    assert [each.row for each in analyse(rows).hidden] == [2]
     without = table(inputs, ["a * b * a > 99", "a * b * a < 99"])
     assert analyse(without, budget=10).gap == analyse(without).gap == {"a": 3, "b": 11}
 
@@ -267,6 +292,12 @@ CONDITIONS = {
         "wenn b > 1 dann a {sign} 1 sonst a > {n}",
         "max(a, b) {sign} {n}",
         "s {sign} {n}",
+        "a {sign} abrunden(b / 2)",
+        "aufrunden(a / 3) {sign} b",
+        "b - abrunden(a / 2) {sign} {n}",
+        "2 * aufrunden(a / 3) + b {sign} {n}",
+        "a * b - b {sign} a",
+        "s - a * b {sign} b",
     ],
 }
 

@@ -66,10 +66,10 @@ def analyse(
 
 
 def _conclusion(table: Table, progress: Progress, *, complete: bool) -> Analysis:
-    undecided = progress.doubtful - progress.answers.keys()
+    undecided: set[Question] = set()
     if not complete:
-        undecided |= progress.open
-        undecided |= {Question(Asked.BOTH)} if table.mode is Mode.EXACTLY_ONE else set()
+        pairs = {Question(Asked.BOTH)} if table.mode is Mode.EXACTLY_ONE else set()
+        undecided = progress.open | pairs
     dead = [row for row in range(len(table.rows)) if _dead(row, progress, undecided)]
     unreachable = tuple(row for row in dead if table.rows[row].condition is not None)
     return Analysis(

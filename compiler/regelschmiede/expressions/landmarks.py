@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from regelschmiede.expressions.types import Die, Integer, List, Optional, Ration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from fractions import Fraction
 
     from regelschmiede.expressions.space import Box, Key, Values
     from regelschmiede.expressions.table import Table
@@ -36,9 +36,10 @@ EACH = "*"
 class Landmarks:
     """What comparisons ask of whole-number inputs, and where else the inputs are best cut.
 
-    ``asked`` maps the identity of a comparison to what its pairs ask; ``cuts`` maps places, with ``EACH`` for
-    indices, to first numbers of upper parts; ``numbers`` are the fractions to try at a place. ``exact``
-    is False where trying them all, or the lists the space holds, does not try every input.
+    ``asked`` maps the identity of a comparison to what its pairs ask; ``terms`` are the expressions that stand for
+    themselves in it. ``cuts`` maps places, with ``EACH`` for indices, to first numbers of upper parts;
+    ``numbers`` are the fractions to try at a place. ``exact`` is False where trying them all, or the lists
+    that the space holds, does not try every input.
     """
 
     asked: Mapping[int, tuple[Atom | bool | None, ...]]
@@ -46,6 +47,7 @@ class Landmarks:
     cuts: Mapping[Key, tuple[int, ...]]
     numbers: Mapping[Key, Values]
     exact: bool
+    terms: tuple[Typed, ...]
 
     def known(self, comparison: Compare, box: Box) -> Truth | None:
         """Whether ``comparison`` holds in ``box`` as far as forms tell; None where they do not."""
@@ -87,14 +89,23 @@ def landmarks(table: Table) -> Landmarks:
     used = {name for node in nodes for name in _inputs(node, table)}
     tried = all(_short(table.inputs[name]) for name in used) and not _hidden_fractions(nodes)
     of_rows = tuple(_atoms_of(table, row.condition, asked) for row in table.rows)
-    return Landmarks(asked, of_rows, _cuts(nodes, known), numbers, all_tried and tried)
+    return Landmarks(
+        asked, of_rows, _cuts(nodes, known), numbers, all_tried and tried, _terms(asked)
+    )
+
+
+def _terms(asked: Mapping[int, tuple[Atom | bool | None, ...]]) -> tuple[Typed, ...]:
+    found = [atom for each in asked.values() for atom in each if isinstance(atom, Atom)]
+    terms = (term for atom in found for term, _ in atom.form.terms)
+    return tuple(dict.fromkeys(term for term in terms if not isinstance(term, tuple)))
 
 
 def _known(table: Table, steps: Iterable[tuple[str, Typed]]) -> Known:
     sums: dict[str, Sum | None] = {}
+    known = Known(table.inputs.keys(), sums, opaque=True)
     for name, step in steps:
-        sums[name] = linear(step, Known(table.inputs.keys(), sums))
-    return Known(table.inputs.keys(), sums)
+        sums[name] = linear(step, known)
+    return known
 
 
 def _comparisons(nodes: Iterable[Typed]) -> Iterator[Compare]:
@@ -169,8 +180,9 @@ def _cuts(nodes: Iterable[Typed], known: Known) -> dict[Key, tuple[int, ...]]:
         inner = Known(frozenset({selection.variable}), {})
         for atom in _single_atoms(selection, inner):
             ((place, _),) = atom.form.terms
-            key = (*source, EACH, *place[1:])
-            found[key] |= {bound for bound in _first_above(atom) if bound is not None}
+            if isinstance(place, tuple):
+                key = (*source, EACH, *place[1:])
+                found[key] |= {bound for bound in _first_above(atom) if bound is not None}
     return {key: tuple(sorted(cuts)) for key, cuts in found.items()}
 
 
@@ -235,11 +247,11 @@ def _border(left: Typed, right: Typed, table: Table) -> tuple[Key, Fraction] | N
     first, second = linear(left, known), linear(right, known)
     if first is None or second is None:
         return None
-    difference = first.plus(second, Fraction(-1))
+    difference = first.plus(second, -1)
     if len(difference.factors) != 1:
         return None
     ((place, factor),) = difference.factors.items()
-    return place, -difference.constant / factor
+    return (place, -difference.constant / factor) if isinstance(place, tuple) else None
 
 
 def _between(type_: Rational, borders: set[Fraction]) -> Values:

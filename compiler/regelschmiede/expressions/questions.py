@@ -50,15 +50,13 @@ class Examined(NamedTuple):
 class Progress:
     """Which questions are open, and what the answered ones were answered with.
 
-    ``covers`` notes for each row the rows that come first where it holds; ``doubtful`` are questions for which no
-    input was found, though one may exist.
+    ``covers`` notes for each row the rows that come first where it holds.
     """
 
     def __init__(self, table: Table) -> None:
         self.first_match = table.mode is Mode.FIRST_MATCH
         self.answers: dict[Question, Example] = {}
         self.covers: defaultdict[int, set[int]] = defaultdict(set)
-        self.doubtful: set[Question] = set()
         self._else = [i for i, row in enumerate(table.rows) if row.condition is None]
         asked = [Asked.HOLDS, Asked.FIRES] if self.first_match else [Asked.HOLDS]
         self.open = {Question(kind, row) for row in range(len(table.rows)) for kind in asked}

@@ -9,13 +9,22 @@ from regelschmiede.expressions.cost import steps_at_worst
 from regelschmiede.expressions.evaluate import Context, program
 from regelschmiede.expressions.space import Box, view
 from regelschmiede.expressions.table import Mode, Table
-from regelschmiede.expressions.typed import Compare, EntryField, RuleCall, Typed, names, walk
+from regelschmiede.expressions.typed import (
+    Compare,
+    EntryField,
+    Logic,
+    Not,
+    RuleCall,
+    Typed,
+    names,
+    walk,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from regelschmiede.expressions.abstract import Abstract
-    from regelschmiede.expressions.abstraction import Abstraction
+    from regelschmiede.expressions.abstraction import Abstraction, Surroundings
     from regelschmiede.expressions.questions import Example
 
 
@@ -42,15 +51,21 @@ class Rows:
         self._step_names = [sorted(names(step)) for _, step in self._steps]
         self._compares = [any(isinstance(n, Compare) for n in walk(s)) for _, s in self._steps]
         self._last: list[tuple[list[object], Abstract] | None] = [None] * len(self._steps)
-        self._inputs = [() if c is None else self._inputs_of(c) for c in conditions]
 
-    def inputs_of(self, row: int) -> tuple[str, ...]:
-        """The inputs on which the condition of ``row`` depends."""
-        return self._inputs[row]
+    def unclear_inputs(
+        self, row: int, around: Surroundings, abstraction: Abstraction
+    ) -> tuple[str, ...]:
+        """The inputs on which those parts of a row's condition depend that are undecided ``around``."""
+        condition = self._conditions[row]
+        if condition is None:
+            return ()
+        unclear = list(_unclear(condition, around, abstraction))
+        return tuple(dict.fromkeys(name for node in unclear for name in self.inputs_in(node)))
 
-    def _inputs_of(self, condition: Typed) -> tuple[str, ...]:
-        nodes = [condition, *(step for _, step in self.table.steps_of([condition]))]
-        wanted = {name for node in nodes for name in names(node)}
+    def inputs_in(self, node: Typed) -> tuple[str, ...]:
+        """The inputs on which ``node`` depends."""
+        nodes = [node, *(step for _, step in self.table.steps_of([node]))]
+        wanted = {name for each in nodes for name in names(each)}
         return tuple(name for name in self.used if name in wanted)
 
     def at(self, example: Example) -> list[Truth]:
@@ -63,22 +78,12 @@ class Rows:
             for condition in self._programs
         )
 
-    def within(
-        self, box: Box, truths: Sequence[Truth], abstraction: Abstraction
-    ) -> tuple[list[Truth], int]:
-        """Which rows hold in ``box``, and the steps it took; ``truths`` holds what is known of a larger box."""
-        around: dict[str, Abstract] = {
-            name: view((name,), self.table.inputs[name], box) for name in self.used
-        }
+    def around(self, box: Box, abstraction: Abstraction) -> dict[str, Abstract]:
+        """What inputs and steps can be in ``box``."""
+        found = {name: view((name,), self.table.inputs[name], box) for name in self.used}
         for index, (name, step) in enumerate(self._steps):
-            around[name] = self._step(index, step, box, around, abstraction)
-        found = list(truths)
-        work = self._step_costs + len(around)
-        for row, condition in enumerate(self._conditions):
-            if condition is not None and found[row] == EITHER:
-                found[row] = abstraction.truth(condition, around)
-                work += self._costs[row]
-        return self._with_else(found), work
+            found[name] = self._step(index, step, box, found, abstraction)
+        return found
 
     def _step(
         self,
@@ -91,13 +96,25 @@ class Rows:
         """What a step can be; most boxes differ from the one before in a single place."""
         given: list[object] = [around[name] for name in self._step_names[index]]
         if self._compares[index]:
-            given.append(box.bounds)
+            given += [box.bounds, box.terms]
         last = self._last[index]
         if last is not None and last[0] == given:
             return last[1]
         found = abstraction.find(step, around)
         self._last[index] = (given, found)
         return found
+
+    def within(
+        self, around: Surroundings, truths: Sequence[Truth], abstraction: Abstraction
+    ) -> tuple[list[Truth], int]:
+        """Which rows hold ``around``, and the steps it took; ``truths`` holds what is known already."""
+        found = list(truths)
+        work = self._step_costs + len(around)
+        for row, condition in enumerate(self._conditions):
+            if condition is not None and found[row] == EITHER:
+                found[row] = abstraction.truth(condition, around)
+                work += self._costs[row]
+        return self._with_else(found), work
 
     def _with_else(self, truths: Iterable[Truth]) -> list[Truth]:
         """``truths`` with that of ``else``, which holds where no other row does."""
@@ -106,6 +123,18 @@ class Rows:
         # The first matching row wins, so that the last one need not say when it holds.
         instead = YES if self.table.mode is Mode.FIRST_MATCH else opposite(others)
         return [instead if condition is None else truth for truth, condition in known]
+
+
+def _unclear(condition: Typed, around: Surroundings, abstraction: Abstraction) -> Iterator[Typed]:
+    """The undecided parts of ``condition`` that ``und``, ``oder`` and ``nicht`` join."""
+    if isinstance(condition, Not):
+        yield from _unclear(condition.operand, around, abstraction)
+    elif isinstance(condition, Logic):
+        for operand in condition.operands:
+            if abstraction.truth(operand, around) == EITHER:
+                yield from _unclear(operand, around, abstraction)
+    else:
+        yield condition
 
 
 def _runnable(node: Typed, context: Context) -> bool:

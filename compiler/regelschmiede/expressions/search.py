@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.abstract import EITHER, Truth
 from regelschmiede.expressions.abstraction import Abstraction
+from regelschmiede.expressions.cost import steps_at_worst
 from regelschmiede.expressions.intervals import Interval
 from regelschmiede.expressions.landmarks import atom_truth, landmarks
 from regelschmiede.expressions.questions import Example, Progress, Question
@@ -26,18 +28,25 @@ from regelschmiede.expressions.space import (
     sorted_lists,
     values,
 )
-from regelschmiede.expressions.witness import narrowed, witness
+from regelschmiede.expressions.witness import narrowed, violable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
+    from regelschmiede.expressions.abstraction import Surroundings
     from regelschmiede.expressions.evaluate import Context
-    from regelschmiede.expressions.linear import Atom
+    from regelschmiede.expressions.linear import Atom, Form
     from regelschmiede.expressions.table import Table
     from regelschmiede.expressions.typed import Compare
 
 MOST_POINTS = 2_000_000
 """Inputs that are tried one by one where cutting leads nowhere."""
+
+MOST_WITNESSES = 60
+"""Parts of a box in which an input that keeps to its bounds is looked for."""
+
+BOX_COST = 20
+"""Steps that it takes to make a box, whatever is then asked."""
 
 
 class Search:
@@ -51,7 +60,10 @@ class Search:
         self._abstraction = Abstraction(context, self._known)
         self._budget = budget
         self._trials = trials
+        self._work = 0
+        self._term_cost = sum(steps_at_worst(term, {}) for term in self._marks.terms)
         self._box = self._whole()
+        self._around: Surroundings = {}
 
     def run(self) -> bool:
         """Whether the questions now open are answered with no: no input was left out."""
@@ -60,76 +72,121 @@ class Search:
     def _whole(self) -> Box:
         inputs = self._table.inputs.items()
         places = (layout((name,), type_, self._marks.numbers) for name, type_ in inputs)
-        return Box(dict(place for each in places for place in each), {})
+        return Box(dict(place for each in places for place in each))
 
     def _known(self, comparison: Compare) -> Truth | None:
         return self._marks.known(comparison, self._box)
 
+    def _enter(self, box: Box) -> Box | None:
+        """``box`` as it is to be asked, with its terms measured; None where it holds no input."""
+        self._box = box
+        self._around = self._rows.around(box, self._abstraction)
+        terms = {term: self._abstraction.number(term, self._around) for term in self._marks.terms}
+        self._work += BOX_COST + self._term_cost
+        inside = narrowed(replace(box, terms=terms))
+        self._box = inside or box
+        return inside if inside is None or _sorted(inside, self._table) else None
+
     def _cut_all(self) -> bool:
         waiting: list[tuple[Box, list[Truth]]] = [(self._box, [EITHER] * len(self._table.rows))]
-        clear, work = self._marks.exact, 0
-        while waiting and not self.progress.done:
-            self._box, known = waiting.pop()
-            truths, steps = self._rows.within(self._box, known, self._abstraction)
-            work += steps
-            if work > self._budget:
-                return False
-            answered, row = self.progress.examine(truths)
-            if answered and not self._claim(answered):
+        clear = self._marks.exact
+        while waiting and not self.progress.done and self._work <= self._budget:
+            box, known = waiting.pop()
+            if self._enter(box) is None:
                 continue
-            if row is not None:
-                parts = self._cut(row)
-                clear = clear and parts is not None
-                waiting += [(part, truths) for part in parts or () if _possible(part, self._table)]
-        return self.progress.done or clear
+            truths, steps = self._rows.within(self._around, known, self._abstraction)
+            self._work += steps
+            parts = self._parts(truths)
+            clear = clear and parts is not None
+            waiting += [(part, truths) for part in parts or ()]
+        return self.progress.done or (clear and not waiting)
 
-    def _claim(self, questions: tuple[Question, ...]) -> bool:
-        """Note an example for each of ``questions``; False where the box turns out to hold no input."""
-        part, certain = witness(self._box)
-        if part is None:
-            if not certain:
-                self.progress.doubtful.update(questions)
-            return not certain
+    def _parts(self, truths: list[Truth]) -> Iterable[Box] | None:
+        """What of the box is still to be asked; None where that is something, but can't be cut."""
+        answered, row = self.progress.examine(truths)
+        box = self._box
+        if answered:
+            part, certain = self._witness(box)
+            self._box = box
+            if part is None:
+                return () if certain else self._cut_places(self._bounding(violable(box), box))
+            if not self._claim(answered, part):
+                return None
+        return () if row is None else self._cut(row)
+
+    def _witness(self, box: Box) -> tuple[Box | None, bool]:
+        """A part of ``box`` in which every input keeps to the bounds, None where none was found.
+
+        The second answer is whether that is certain: False where the search was given up.
+        """
+        waiting = [box]
+        for _ in range(MOST_WITNESSES):
+            if not waiting:
+                return None, True
+            part = self._enter(waiting.pop())
+            if part is None:
+                continue
+            loose = violable(part)
+            if not loose:
+                return part, True
+            parts = self._cut_places(self._bounding(loose, part))
+            if parts is None:
+                return None, False
+            waiting += parts
+        return None, not waiting
+
+    def _claim(self, questions: tuple[Question, ...], part: Box) -> bool:
+        """Note an input of ``part`` as an example for ``questions``; False where the evaluator says otherwise."""
         example = self._example(part)
         confirmed = questions
         if self._rows.runnable:
             confirmed = self.progress.examine(self._rows.at(example)).answered
         for question in confirmed:
             self.progress.accept(question, example)
-        self.progress.doubtful.update(set(questions) - set(confirmed))
-        return True
+        return set(questions) <= set(confirmed)
 
     def _example(self, box: Box) -> Example:
         return {name: point((name,), type_, box) for name, type_ in self._table.inputs.items()}
 
-    def _cut(self, row: int) -> Iterator[Box] | None:
+    def _cut(self, row: int) -> Iterable[Box] | None:
         """The parts of the box of which each decides more of ``row``; None where it can't be cut."""
         for atom in self._marks.of_rows[row]:
             if atom_truth(atom, self._box) == EITHER:
                 return self._cut_form(atom)
-        places = [
-            key
-            for name in self._rows.inputs_of(row)
-            for key in open_places((name,), self._table.inputs[name], self._box)
-        ]
-        return self._cut_place(max(places, key=self._urgency)) if places else None
+        inputs = self._rows.unclear_inputs(row, self._around, self._abstraction)
+        return self._cut_places(self._open(inputs, self._box))
+
+    def _open(self, inputs: Iterable[str], box: Box) -> list[Key]:
+        """The places of ``inputs`` that can still be cut."""
+        types = self._table.inputs
+        return [key for name in inputs for key in open_places((name,), types[name], box)]
+
+    def _bounding(self, forms: Iterable[Form], box: Box) -> list[Key]:
+        """The places of ``box`` that can still be cut and on which ``forms`` depend."""
+        terms = dict.fromkeys(term for form in forms for term, _ in form.terms)
+        inputs = (
+            [term[0]] if isinstance(term, tuple) else self._rows.inputs_in(term) for term in terms
+        )
+        return self._open(dict.fromkeys(name for each in inputs for name in each), box)
 
     def _urgency(self, key: Key) -> tuple[bool, int]:
         return key[-1] in {LENGTH, PRESENT}, size(self._box.domains[key])
 
-    def _cut_place(self, key: Key) -> Iterator[Box]:
-        for part in reversed(halves(self._box.domains[key], self._marks.cuts_at(key))):
-            yield self._box.with_domain(key, part)
+    def _cut_places(self, places: list[Key]) -> Iterable[Box] | None:
+        """The box in two at the most urgent of ``places``, the upper part first; None where there is none."""
+        if not places:
+            return None
+        key = max(places, key=self._urgency)
+        lower, upper = halves(self._box.domains[key], self._marks.cuts_at(key))
+        return self._box.with_domain(key, upper), self._box.with_domain(key, lower)
 
-    def _cut_form(self, atom: Atom) -> Iterator[Box]:
+    def _cut_form(self, atom: Atom) -> Iterable[Box]:
         whole = self._box.form(atom.form) or self._box.computed(atom.form)
         cut = atom.low
         if cut is None or not whole.low < cut <= whole.high:
             cut = int(whole.high) if atom.high is None else atom.high + 1
-        for bound in (Interval(cut, whole.high), Interval(whole.low, cut - 1)):
-            part = narrowed(self._box.with_bound(atom.form, bound))
-            if part is not None:
-                yield part
+        bounds = (Interval(cut, whole.high), Interval(whole.low, cut - 1))
+        return [self._box.with_bound(atom.form, bound) for bound in bounds]
 
     def _try_all(self) -> bool:
         """Try every input one by one; False where there are too many."""
@@ -143,9 +200,8 @@ class Search:
             example |= dict(zip(self._rows.used, chosen, strict=True))
             for question in self.progress.examine(self._rows.at(example)).answered:
                 self.progress.accept(question, dict(example))
-        self.progress.doubtful.clear()
         return True
 
 
-def _possible(box: Box, table: Table) -> bool:
+def _sorted(box: Box, table: Table) -> bool:
     return all(sorted_lists((name,), type_, box) for name, type_ in table.inputs.items())

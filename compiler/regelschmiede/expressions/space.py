@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, product
 from math import comb, prod
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.expressions.evaluate import Value
-    from regelschmiede.expressions.linear import Form
+    from regelschmiede.expressions.linear import Form, Term
+    from regelschmiede.expressions.typed import Typed
 
 MAX_ITEMS = 12
 """Items of a list that are told apart; longer lists are not gone through."""
@@ -45,10 +46,14 @@ Domain = Interval | Values
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The inputs in which each place keeps to its domain and each form to its bounds."""
+    """The inputs in which each place keeps to its domain, each form to its bounds, each term to its interval.
+
+    ``terms`` are expressions that stand for themselves in forms.
+    """
 
     domains: Mapping[Key, Domain]
-    bounds: Mapping[Form, Interval]
+    bounds: Mapping[Form, Interval] = field(default_factory=dict)
+    terms: Mapping[Typed, Interval] = field(default_factory=dict)
 
     def with_domain(self, key: Key, domain: Domain) -> Box:
         """This box with ``domain`` at ``key``."""
@@ -56,10 +61,10 @@ class Box:
 
     def with_bound(self, form: Form, bound: Interval) -> Box:
         """This box where ``form`` lies in ``bound``; a form of one input narrows its domain instead."""
-        if len(form.terms) == 1:
-            ((key, _),) = form.terms
-            kept = self.interval(key).meet(bound)
-            return self if kept is None else self.with_domain(key, kept)
+        ((term, _), *others) = form.terms
+        if not others and isinstance(term, tuple):
+            kept = self.interval(term).meet(bound)
+            return self if kept is None else self.with_domain(term, kept)
         return replace(self, bounds={**self.bounds, form: bound})
 
     def form(self, form: Form) -> Interval | None:
@@ -69,15 +74,17 @@ class Box:
         return known if bound is None else known.meet(bound)
 
     def computed(self, form: Form) -> Interval:
-        """Where ``form`` can lie as far as the domains tell."""
+        """Where ``form`` can lie as far as domains and terms tell."""
         total = Interval(0, 0)
-        for key, factor in form.terms:
-            total = added(total, multiplied(self.interval(key), Interval(factor, factor)))
+        for term, factor in form.terms:
+            total = added(total, multiplied(self.interval(term), Interval(factor, factor)))
         return total
 
-    def interval(self, key: Key) -> Interval:
-        """The domain at ``key``, which holds numbers."""
-        domain = self.domains[key]
+    def interval(self, term: Key | Term) -> Interval:
+        """Where ``term``, or the number at that place, can lie."""
+        if not isinstance(term, tuple):
+            return self.terms[term]
+        domain = self.domains[term]
         if isinstance(domain, Interval):
             return domain
         numbers = [value for value in domain if isinstance(value, int | Fraction)]
@@ -119,8 +126,8 @@ def layout(key: Key, type_: Type, numbers: Mapping[Key, Values]) -> Iterator[tup
         case Id(ids=ids):
             yield key, ids
         case Record(fields=fields):
-            for name, field in fields:
-                yield from layout((*key, name), field, numbers)
+            for name, part in fields:
+                yield from layout((*key, name), part, numbers)
         case Optional(item=item):
             yield (*key, PRESENT), (False, True)
             yield from layout(key, item, numbers)
@@ -139,7 +146,7 @@ def view(key: Key, type_: Type, box: Box) -> Abstract:
         case Boolean() | Id():
             return frozenset(_values(box.domains[key]))
         case Record(fields=fields):
-            return Fields({name: view((*key, name), field, box) for name, field in fields})
+            return Fields({name: view((*key, name), part, box) for name, part in fields})
         case Optional(item=item):
             present = _truth(_values(box.domains[(*key, PRESENT)]))
             return Maybe(present, view(key, item, box))
@@ -157,7 +164,7 @@ def point(key: Key, type_: Type, box: Box) -> Value:
     """The first value of an input of ``type_`` at ``key`` in ``box``."""
     match type_:
         case Record(fields=fields):
-            return {name: point((*key, name), field, box) for name, field in fields}
+            return {name: point((*key, name), part, box) for name, part in fields}
         case Optional(item=item):
             present = _first(box.domains[(*key, PRESENT)])
             return point(key, item, box) if present else None
@@ -172,8 +179,8 @@ def open_places(key: Key, type_: Type, box: Box) -> Iterator[Key]:
     """The places of an input that can still be cut: lengths and presence first."""
     match type_:
         case Record(fields=fields):
-            for name, field in fields:
-                yield from open_places((*key, name), field, box)
+            for name, part in fields:
+                yield from open_places((*key, name), part, box)
         case Optional(item=item):
             yield from _if_open((*key, PRESENT), box)
             if True in _values(box.domains[(*key, PRESENT)]):
@@ -193,7 +200,7 @@ def sorted_lists(key: Key, type_: Type, box: Box) -> bool:
     """
     match type_:
         case Record(fields=fields):
-            return all(sorted_lists((*key, name), field, box) for name, field in fields)
+            return all(sorted_lists((*key, name), part, box) for name, part in fields)
         case List(item=Integer() | Die()):
             shortest = int(box.interval((*key, LENGTH)).low)
             items = [box.interval((*key, index)) for index in range(shortest)]
@@ -233,7 +240,7 @@ def count(type_: Type) -> int:
         case Id(ids=ids):
             return len(ids)
         case Record(fields=fields):
-            return prod(count(field) for _, field in fields)
+            return prod(count(part) for _, part in fields)
         case Optional(item=item):
             return 1 + count(item)
         case List(item=item, shortest=shortest, longest=longest):
@@ -253,7 +260,7 @@ def values(type_: Type) -> Iterator[Value]:
         case Id(ids=ids):
             yield from ids
         case Record(fields=fields):
-            for chosen in product(*(tuple(values(field)) for _, field in fields)):
+            for chosen in product(*(tuple(values(part)) for _, part in fields)):
                 yield {name: value for (name, _), value in zip(fields, chosen, strict=True)}
         case Optional(item=item):
             yield None

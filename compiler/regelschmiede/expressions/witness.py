@@ -1,4 +1,4 @@
-"""Whether a box that keeps some sums of inputs within bounds holds any input at all."""
+"""What bounds on sums leave of a box."""
 
 from __future__ import annotations
 
@@ -7,38 +7,19 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.intervals import Interval, multiplied, subtracted
-from regelschmiede.expressions.space import Box, halves, size
 
 if TYPE_CHECKING:
     from regelschmiede.expressions.linear import Form
+    from regelschmiede.expressions.space import Box
 
-_MOST_BOXES = 500
 _MOST_ROUNDS = 10
 
 
-def witness(box: Box) -> tuple[Box | None, bool]:
-    """A part of ``box`` in which every input keeps to the bounds, None where none was found.
-
-    The second answer is whether that is certain: False where the search was given up.
-    """
-    waiting = [box]
-    for _ in range(_MOST_BOXES):
-        if not waiting:
-            return None, True
-        part = narrowed(waiting.pop())
-        if part is None:
-            continue
-        form = _violable(part)
-        if form is None:
-            return part, True
-        key = max((key for key, _ in form.terms), key=lambda key: size(part.domains[key]))
-        lower, upper = halves(part.domains[key])
-        waiting += [part.with_domain(key, upper), part.with_domain(key, lower)]
-    return None, not waiting
-
-
 def narrowed(box: Box) -> Box | None:
-    """``box`` without numbers that would break a bound whatever the other inputs are; None where nothing is left."""
+    """``box`` without inputs that would break a bound whatever the others are; None where nothing is left.
+
+    Terms that stand for themselves stay as measured: what a bound leaves of them is not what they are.
+    """
     for _ in range(_MOST_ROUNDS):
         before = box
         for form, bound in box.bounds.items():
@@ -55,8 +36,8 @@ def _narrowed_by(box: Box, form: Form, bound: Interval) -> Box | None:
     whole = box.computed(form)
     if whole.meet(bound) is None:
         return None
-    for key, factor in form.terms:
-        known = box.interval(key)
+    for term, factor in form.terms:
+        known = box.interval(term)
         own = multiplied(known, Interval(factor, factor))
         # What the other terms can be: an interval's ends are sums of its terms' ends.
         rest = Interval(whole.low - own.low, whole.high - own.high)
@@ -64,8 +45,8 @@ def _narrowed_by(box: Box, form: Form, bound: Interval) -> Box | None:
         kept = None if part is None else known.meet(part)
         if kept is None:
             return None
-        if kept != known:
-            box = box.with_domain(key, kept)
+        if kept != known and isinstance(term, tuple):
+            box = box.with_domain(term, kept)
             whole = box.computed(form)
     return box
 
@@ -77,10 +58,10 @@ def _divided(allowed: Interval, factor: int) -> Interval | None:
     return Interval(low, high) if low <= high else None
 
 
-def _violable(box: Box) -> Form | None:
-    """A form that some input of ``box`` brings out of its bounds."""
-    for form, bound in box.bounds.items():
-        computed = box.computed(form)
-        if computed.meet(bound) != computed:
-            return form
-    return None
+def violable(box: Box) -> tuple[Form, ...]:
+    """The forms that some input of ``box`` may bring out of their bounds."""
+    return tuple(
+        form
+        for form, bound in box.bounds.items()
+        if box.computed(form).meet(bound) != box.computed(form)
+    )
