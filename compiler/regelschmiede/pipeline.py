@@ -56,10 +56,9 @@ def check(project: Project) -> Compilation:
     for declaration in declarations:
         sources |= declaration.sources
         faults += declaration.faults
-        if declaration.ruleset is not None:
-            ruleset, problems = check_ruleset(declaration.ruleset, sources)
-            faults += problems
-            rulesets += [ruleset] if ruleset is not None else []
+        ruleset, problems = check_ruleset(declaration.ruleset, sources)
+        faults += problems
+        rulesets += [ruleset] if ruleset is not None else []
     return Compilation(tuple(rulesets), in_reading_order(faults), sources)
 
 
@@ -75,9 +74,10 @@ def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:
     """Rulesets that would write to the same package and the same address."""
     seen: dict[str, Span] = {}
     for declaration in declarations:
-        if declaration.ruleset is None or declaration.id_span is None:
+        manifest, span = declaration.ruleset.manifest, declaration.id_span
+        if manifest is None or span is None:
             continue
-        ruleset_id, span = declaration.ruleset.manifest.id, declaration.id_span
+        ruleset_id = manifest.id
         if ruleset_id in seen:
             first = Related(seen[ruleset_id], "Das andere steht hier.")
             yield fault("RS107", span, id=ruleset_id, related=[first])

@@ -457,7 +457,7 @@ _TEXTS = (
     _error(
         "RS504",
         "Kein einsetzbarer Wert",
-        "„{name}“ ist {found}; einsetzen lassen sich Zahlen, Namen und Texte.",
+        "„{name}“ ist {found}; einsetzen lassen sich Zahlen, Namen und einfache Texte.",
         "Nenne ein Feld mit einem einzelnen Wert; bei einer Liste auch die Stelle, etwa „damage[0]“.",
         "text: Schaden {{ damage }}",
         "text: Schaden {{ damage[0] }}",

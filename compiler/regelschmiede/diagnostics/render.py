@@ -69,7 +69,8 @@ def _block(diagnostic: Diagnostic, sources: Mapping[str, str]) -> Text:
     _append_excerpt(block, diagnostic.span, sources, style)
     for related in diagnostic.related:
         block.append(f"  {_printable(str(related.span))}: {_printable(related.message)}\n")
-        _append_excerpt(block, related.span, sources, "bold blue")
+        if related.span != diagnostic.span:
+            _append_excerpt(block, related.span, sources, "bold blue")
     if diagnostic.proposals:
         block.append("  Vorschlag: ", "bold green")
         block.append(f"{_printable(' · '.join(diagnostic.proposals))}\n")

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
-from regelschmiede.diagnostics.suggest import as_id, near
+from regelschmiede.diagnostics.suggest import as_id, meant, near
 from regelschmiede.passes.declare import Group, declare_entries, is_id, shape_fault
 from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
 from regelschmiede.passes.kinds import entry_schema, kind_of, part_schema
 from regelschmiede.passes.manifest import MANIFEST_SCHEMA, manifest_of
-from regelschmiede.passes.schema_links import link_faults
+from regelschmiede.passes.schema_links import clashes, link_faults
 from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.source.files import PARTS
 from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema
-from regelschmiede.source.yaml_tree import Node, read_yaml
+from regelschmiede.source.yaml_tree import Document, Node, read_yaml
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
     from regelschmiede.model.checked import Manifest
     from regelschmiede.model.kinds import Kind
     from regelschmiede.source.files import RulesetFiles, SourceFile
@@ -29,9 +32,9 @@ KIND_META_SCHEMA = "meta/kind.schema.json"
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A declared ruleset (None: not even its manifest could be read) and what is wrong with its files."""
+    """A declared ruleset and what is wrong with its files; ``id_span`` is where its manifest has its id."""
 
-    ruleset: DeclaredRuleset | None
+    ruleset: DeclaredRuleset
     sources: dict[str, str]
     faults: tuple[Diagnostic, ...]
     id_span: Span | None = None
@@ -54,55 +57,58 @@ class _Assembly:
     broken_entries: set[tuple[str, str]] = field(default_factory=set)
 
     def run(self) -> Declaration:
-        manifest_root = self._read(self.files.manifest) if self.files.manifest else None
-        manifest = self._manifest(manifest_root) if manifest_root else None
-        kinds = self._kinds(_listed_kinds(manifest_root))
-        self.faults.extend(link_faults(kinds, self.schemas, frozenset(self.broken_kinds)))
+        root = self._manifest_root()
+        kinds = self._kinds(_listed_kinds(root))
+        manifest = self._manifest(root, kinds) if root else None
         entries = {kind_id: self._entries(kind) for kind_id, kind in kinds.items()}
         parts = {part: self._part(part) for part in PARTS}
-        if manifest is None:
-            return Declaration(None, self.sources, tuple(self.faults))
+        kinds = self._linked(kinds)
         broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
         ruleset = DeclaredRuleset(
             manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint()
         )
-        id_span = manifest_root.at(("id",)).span if manifest_root else None
+        id_span = root.at(("id",)).span if root else None
         return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
 
-    def _read(self, source: SourceFile) -> Node | None:
-        """The root of ``source``; None and a fault where it holds no mapping."""
+    def _read(self, source: SourceFile, expected: str) -> Document:
+        """The tree of ``source``, without a root (and with a fault) where it does not hold ``expected``."""
         document = read_yaml(source.text, source.name)
+        root, faults = document
+        if root is None or root.value is None:
+            empty = () if faults else (fault("RS103", Span(source.name)),)
+            document = Document(None, (*faults, *empty))
+        elif problem := shape_fault(root, expected):
+            document = Document(None, (*faults, problem))
         self.faults.extend(document.faults)
-        if document.root is None or document.root.value is None:
-            if not document.faults:
-                self.faults.append(fault("RS103", Span(source.name)))
+        return document
+
+    def _manifest_root(self) -> Node | None:
+        if self.files.manifest is None:
             return None
-        if problem := shape_fault(document.root):
-            self.faults.append(problem)
-            return None
+        document = self._read(self.files.manifest, "Felder wie „id: …“ und „title: …“")
         return None if document.faults else document.root
 
-    def _manifest(self, root: Node) -> Manifest | None:
+    def _manifest(self, root: Node, kinds: Mapping[str, Kind]) -> Manifest | None:
         schema = self._schema(MANIFEST_SCHEMA, None, root.span)
         if schema is None:
             return None
-        problems = list(ShapeCheck(schema.expanded).faults(root))
+        missing = list(self._without_data(root, kinds))
+        told = {each.span for each in missing}
+        problems = [p for p in ShapeCheck(schema.expanded).faults(root) if p.span not in told]
         ruleset_id = root.value.get("id")
-        if isinstance(ruleset_id, str) and not is_id(ruleset_id):
+        if not problems and not is_id(ruleset_id):
             span = root.at(("id",)).span
             problems.append(fault("RS201", span, id=ruleset_id, proposals=[as_id(ruleset_id)]))
-        self.faults.extend(problems)
-        self.faults.extend(self._without_data(root))
+        self.faults.extend((*problems, *missing))
         return None if problems else manifest_of(root.value)
 
-    def _without_data(self, root: Node) -> list[Diagnostic]:
+    def _without_data(self, root: Node, kinds: Mapping[str, Kind]) -> list[Diagnostic]:
         """The kinds that the manifest names and no file holds."""
         node = root.at(("kinds",))
         children = list((node.children or {}).values()) if isinstance(node.value, list) else []
+        titles = {each: kinds[each].title if each in kinds else each for each in self.files.kinds}
         return [
-            fault(
-                "RS306", child.span, kind=child.value, proposals=near(child.value, self.files.kinds)
-            )
+            fault("RS306", child.span, kind=child.value, proposals=meant(child.value, titles))
             for child in children
             if isinstance(child.value, str) and child.value not in self.files.kinds
         ]
@@ -126,17 +132,33 @@ class _Assembly:
     def _schema(
         self, name: str, meta: str | None, place: Span, *, recursive: bool = False
     ) -> Schema | None:
-        ruleset = self.files.folder.rsplit("/", 1)[-1]
-        path = self.folders.find(name, ruleset)
-        if path is None or not is_id(name.removesuffix(SUFFIX)):
-            kind = name.removesuffix(SUFFIX)
-            proposals = near(kind, self.folders.known_kinds(ruleset))
+        kind = name.removesuffix(SUFFIX)
+        # Our code relies on the shapes of manifest and parts; only kinds are described by a project.
+        path = self._find(kind) if meta else self.folders.own(name)
+        if path is None:
+            proposals = near(kind, self.folders.known_kinds(self._folder))
             self.faults.append(fault("RS301", place, kind=kind, proposals=proposals))
             return None
         result = load_schema(path, self.folders, meta, recursive=recursive)
         self.sources[result.name] = result.text
         self.faults.extend(result.faults)
         return result.schema
+
+    @property
+    def _folder(self) -> str:
+        return self.files.folder.rsplit("/", 1)[-1]
+
+    def _find(self, kind: str) -> Path | None:
+        """The file with the schema of ``kind``."""
+        return self.folders.find(kind + SUFFIX, self._folder) if is_id(kind) else None
+
+    def _linked(self, kinds: dict[str, Kind]) -> dict[str, Kind]:
+        """``kinds`` without those whose schemas name what does not exist: resolving them would only repeat it."""
+        found = list(link_faults(kinds, self.schemas, frozenset(self.broken_kinds), self._find))
+        self.faults.extend((*clashes(kinds, self.schemas), *(problem for _, problem in found)))
+        unlinked = {kind_id for kind_id, _ in found}
+        self.broken_kinds |= unlinked
+        return {kind_id: kind for kind_id, kind in kinds.items() if kind_id not in unlinked}
 
     def _entries(self, kind: Kind) -> dict[str, DeclaredEntry]:
         group = Group(kind.id, kind.title)
@@ -157,19 +179,20 @@ class _Assembly:
     def _declared(
         self, group: Group, schema: dict[str, Any], files: tuple[SourceFile, ...]
     ) -> dict[str, DeclaredEntry]:
-        roots = [self._read(source) for source in files]
-        if None in roots:
+        documents = [self._read(source, "Einträge, jeder unter seiner Id") for source in files]
+        if any(document.faults for document in documents):
             self.broken_kinds.add(group.id)
-        readable = [root for root in roots if root is not None]
-        sound, broken = declare_entries(group, schema, readable, self.faults)
+        sound, broken = declare_entries(group, schema, documents, self.faults)
         self.broken_entries |= {(group.id, entry_id) for entry_id in broken}
         return sound
 
     def _fingerprint(self) -> str:
         """SHA-256 over names and contents of everything that the ruleset is made of."""
         folder, schemas = self.files.folder, {**self.schemas, **self.part_schemas}
+        used = {name: text for schema in schemas.values() for name, text in schema.used.items()}
         parts = {source.name.removeprefix(folder): source.data for source in self.files.all}
         parts |= {f"schema:{name}": schema.text.encode() for name, schema in schemas.items()}
+        parts |= {f"shared:{name}": text.encode() for name, text in used.items()}
         digest = hashlib.sha256()
         for name in sorted(parts):
             digest.update(f"{name}\0{len(parts[name])}\0".encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,6 @@ from regelschmiede.passes.rules import Mechanics, check_mechanics
 from regelschmiede.passes.rules_unused import unused_figures, unused_results
 from regelschmiede.passes.scope import EntryScope, World
 from regelschmiede.passes.templates import has_placeholders
-from regelschmiede.passes.text_places import TextPlaces
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
 from regelschmiede.source.scalar_text import ScalarTexts
@@ -38,20 +38,22 @@ def check_ruleset(
     index = Index(declared.kinds, declared.entries, declared.broken)
     resolver = Resolver(index)
     values = _resolved(declared, resolver)
-    renderer = TextRenderer(TextPlaces(sources))
+    texts = ScalarTexts(sources)
+    renderer = TextRenderer(texts)
     world = _world(declared, values)
     names = _render_names(declared, world, renderer)
     values = {kind_id: _ordered(declared, kind_id, values, names) for kind_id in declared.kinds}
     world = replace(world, names=names, values=values)
-    mechanics = _mechanics(declared, world, sources, renderer, playable=not resolver.faults)
+    faulty_names = frozenset((each.span.file, each.span.line) for each in renderer.faults)
+    mechanics = _mechanics(declared, world, texts, renderer, playable=not resolver.faults)
     _render_texts(declared, values, world, renderer)
     faults = (
         *resolver.faults,
         *mechanics.faults,
         *renderer.faults,
-        *_name_faults(declared, names),
+        *_name_faults(declared, names, faulty_names),
     )
-    if has_errors(faults) or declared.broken != Broken():
+    if has_errors(faults) or declared.broken != Broken() or declared.manifest is None:
         return None, faults
     entries = {kind_id: _entries(declared, kind_id, values[kind_id]) for kind_id in values}
     uses = collect_uses(declared.kinds, entries, index)
@@ -74,7 +76,7 @@ def check_ruleset(
 def _mechanics(
     declared: DeclaredRuleset,
     world: World,
-    sources: Mapping[str, str],
+    texts: ScalarTexts,
     renderer: TextRenderer,
     *,
     playable: bool,
@@ -83,7 +85,6 @@ def _mechanics(
     whole = not declared.broken.kinds & kinds and not any(
         kind in kinds for kind, _ in declared.broken.entries
     )
-    texts = ScalarTexts(sources)
     return check_mechanics(declared, world, texts, renderer, playable=playable and whole)
 
 
@@ -148,13 +149,17 @@ def _render_texts(
         fields.update(texts)
 
 
-def _name_faults(declared: DeclaredRuleset, names: _Names) -> Iterator[Diagnostic]:
-    """Entries of one kind whose names a reader could not tell apart."""
+def _name_faults(
+    declared: DeclaredRuleset, names: _Names, faulty: frozenset[tuple[str, int]]
+) -> Iterator[Diagnostic]:
+    """Entries of one kind whose names a reader could not tell apart; ``faulty`` lines hold no whole name."""
     for kind_id, entries in declared.entries.items():
         seen: dict[str, Span] = {}
         for entry in entries.values():
             name, span = names[kind_id, entry.id], entry.node.at(("name",)).span
-            key = " ".join(name.split()).casefold()
+            key = " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
+            if (span.file, span.line) in faulty:
+                continue
             if key in seen:
                 first = Related(seen[key], "Der andere steht hier.")
                 kind = declared.kinds[kind_id].title

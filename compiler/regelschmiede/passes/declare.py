@@ -14,10 +14,11 @@ from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.passes.values_shown import found_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from regelschmiede.diagnostics.span import Span
-    from regelschmiede.source.yaml_tree import Node
+    from regelschmiede.source.yaml_tree import Document, Node
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -36,46 +37,83 @@ def is_id(text: str) -> bool:
 
 
 def declare_entries(
-    group: Group, schema: dict[str, Any], roots: Iterable[Node], faults: list[Diagnostic]
+    group: Group, schema: dict[str, Any], documents: Iterable[Document], faults: list[Diagnostic]
 ) -> tuple[dict[str, DeclaredEntry], set[str]]:
-    """The sound entries of ``group`` in the files with the trees ``roots``, and the ids of the others.
+    """The sound entries of ``group`` in the ``documents``, and the ids of the others.
 
-    Later passes meet only entries of the right shape; what is wrong is added to ``faults``.
+    Later passes meet only entries of the right shape; what is wrong is added to ``faults``. Nothing is said of
+    entries in which the document itself is at fault.
     """
     check = ShapeCheck(schema)
     sound: dict[str, DeclaredEntry] = {}
     broken: set[str] = set()
     seen: dict[str, Span] = {}
-    for root in roots:
-        for entry in _entries(group.id, root):
+    for document in documents:
+        entries, strays = _entries(group.id, document.root, schema.get("properties", {}))
+        faults.extend(strays)
+        for entry in entries:
             before = len(faults)
             faults.extend(_id_faults(group, entry, seen))
-            faults.extend(check.faults(entry.node))
-            if len(faults) == before:
-                sound[entry.id] = entry
-            else:
+            damaged = any(_holds(entry, each.span) for each in document.faults)
+            if not damaged:
+                faults.extend(check.faults(entry.node, entry.key))
+                faults.extend(_blank_name(entry))
+            if damaged or len(faults) > before:
                 broken.add(entry.id)
+            else:
+                sound[entry.id] = entry
     faults.extend(_alias_faults(group, sound, seen))
     return sound, broken
 
 
-def shape_fault(root: Node) -> Diagnostic | None:
-    """The fault of a file that is no mapping of ids to entries."""
+def shape_fault(root: Node, expected: str) -> Diagnostic | None:
+    """The fault of a file that is no mapping; ``expected`` is what it should hold."""
     if isinstance(root.value, dict):
         return None
-    first = root.at((0,)) if isinstance(root.value, list) else root
-    expected = "eine Mappe (Id: Eintrag)"
-    return fault(
-        "RS104",
-        first.span if first.span.line else root.span,
-        expected=expected,
-        found=found_value(root),
+    span = root.span
+    if isinstance(root.value, list):
+        span = span._replace(end_line=span.line, end_column=span.column + 1)
+    return fault("RS104", span, expected=expected, found=found_value(root, accusative=True))
+
+
+def _entries(
+    group: str, root: Node | None, fields: Container[str]
+) -> tuple[list[DeclaredEntry], list[Diagnostic]]:
+    """The entries below ``root``, and the faults of ``fields`` that stand among them instead of in one."""
+    listed = list((root.children or {}).items()) if root is not None else []
+    entries: list[DeclaredEntry] = []
+    faults: list[Diagnostic] = []
+    after_stray = False
+    for entry_id, node in listed:
+        is_stray = entry_id in fields and not isinstance(node.value, dict)
+        key = root.key_span(entry_id) if root is not None else node.span
+        if not is_stray:
+            entries.append(DeclaredEntry(group, entry_id, key, node, _aliases(node)))
+        elif not after_stray:
+            faults.append(fault("RS112", key, proposals=["2 Leerzeichen"]))
+            if entries and entries[-1].node.value is None:
+                entries.pop()
+        after_stray = is_stray
+    return entries, faults
+
+
+def _holds(entry: DeclaredEntry, span: Span) -> bool:
+    """Whether the place ``span`` lies in ``entry``."""
+    end = entry.node.span
+    return (
+        (entry.key.line, entry.key.column)
+        <= (span.line, span.column)
+        < (end.end_line, end.end_column)
     )
 
 
-def _entries(kind_id: str, root: Node) -> Iterator[DeclaredEntry]:
-    for entry_id, node in (root.children or {}).items():
-        yield DeclaredEntry(kind_id, entry_id, root.key_span(entry_id), node, _aliases(node))
+def _blank_name(entry: DeclaredEntry) -> Iterator[Diagnostic]:
+    """A name that consists of blanks alone."""
+    value = entry.node.value
+    name = value.get("name") if isinstance(value, dict) else None
+    if isinstance(name, str) and name and not name.strip():
+        span = entry.node.at(("name",)).span
+        yield fault("RS210", span, wanted="gehört ein Text", found="ist keiner da")
 
 
 def _aliases(node: Node) -> tuple[str, ...]:
@@ -87,13 +125,28 @@ def _aliases(node: Node) -> tuple[str, ...]:
     )
 
 
+# Other programs that read YAML take them for true, false or nothing.
+_AMBIGUOUS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
+
+
 def _id_faults(group: Group, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
-    if not is_id(entry.id):
-        yield fault("RS201", entry.key, id=entry.id, proposals=[as_id(entry.id)])
+    if not is_id(entry.id) or entry.id in _AMBIGUOUS:
+        yield fault("RS201", entry.key, id=entry.id, proposals=_free_ids(entry, seen))
     elif entry.id in seen:
         first = Related(seen[entry.id], "Zum ersten Mal steht sie hier.")
         yield fault("RS202", entry.key, id=entry.id, kind=group.title, related=[first])
     seen.setdefault(entry.id, entry.key)
+
+
+def _free_ids(entry: DeclaredEntry, taken: Mapping[str, Span]) -> list[str]:
+    """The id that the author's id gives, else the one that the display name gives; none that is taken."""
+    name = entry.node.value.get("name") if isinstance(entry.node.value, dict) else None
+    by_name = as_id(name) if isinstance(name, str) else ""
+    candidates = [as_id(entry.id), by_name]
+    if entry.id[:1].isdigit():
+        candidates.reverse()
+    free = [each for each in candidates if each and each not in taken and each != entry.id]
+    return free[:1]
 
 
 def _alias_faults(

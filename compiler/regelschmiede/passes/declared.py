@@ -46,10 +46,11 @@ class Broken:
 class DeclaredRuleset:
     """A ruleset whose ``entries`` all have the shape that their schemas ask for; the others are ``broken``.
 
-    ``parts`` holds the rules, examples and constraints in the same way, by the name of their part.
+    ``manifest`` is None where it is at fault. ``parts`` holds the rules, examples and constraints in the same
+    way, by the name of their part.
     """
 
-    manifest: Manifest
+    manifest: Manifest | None
     kinds: Mapping[str, Kind]
     schemas: Mapping[str, Schema]
     entries: Mapping[str, Mapping[str, DeclaredEntry]]

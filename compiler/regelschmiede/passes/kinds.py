@@ -56,7 +56,7 @@ def kind_of(kind_id: str, schema: Schema) -> tuple[Kind | None, tuple[Diagnostic
         class_name=head["class"],
         description=schema.data.get("description", ""),
         fields=fields,
-        span=schema.span("x-kind"),
+        span=schema.find("x-kind"),
         sorted_by_name=head.get("order", "name") == "name",
     )
     return kind, ()
@@ -214,4 +214,4 @@ def _is_nullable(part: dict[str, Any]) -> bool:
 
 def _untypable(schema: Schema, error: _UntypableError) -> Diagnostic:
     shown = "/".join(error.path)
-    return fault("RS305", schema.span(*error.path), path=shown, problem=error.problem)
+    return fault("RS305", schema.key_span(*error.path), path=shown, problem=error.problem)

@@ -110,29 +110,19 @@ class Resolver:
         proposals = self._index.proposals(kind.kind, node.value)
         elsewhere = [k for k in self._index.kinds_with(node.value) if k != kind.kind]
         if elsewhere and node.value not in proposals:
-            self._report_elsewhere(elsewhere[0], title, node, proposals)
+            self._report_elsewhere(elsewhere[0], title, node)
         else:
             self.faults.append(
                 fault("RS401", node.span, kind=title, id=node.value, proposals=proposals)
             )
         return UNSURE
 
-    def _report_elsewhere(
-        self, kind_id: str, title: str, node: Node, proposals: tuple[str, ...]
-    ) -> None:
+    def _report_elsewhere(self, kind_id: str, title: str, node: Node) -> None:
         entry_id = self._index.current_id(kind_id, node.value) or node.value
         place = Related(self._index.entry(kind_id, entry_id).key, "Dort steht der Eintrag.")
         found = self._index.title(kind_id)
         self.faults.append(
-            fault(
-                "RS402",
-                node.span,
-                id=node.value,
-                found=found,
-                kind=title,
-                proposals=proposals,
-                related=[place],
-            )
+            fault("RS402", node.span, id=node.value, found=found, kind=title, related=[place])
         )
 
     def _check_source(self, source: ValueSource, node: Node) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.suggest import near
@@ -17,31 +17,54 @@ from regelschmiede.model.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
+    from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.schemas import Schema
 
 
 def link_faults(
-    kinds: Mapping[str, Kind], schemas: Mapping[str, Schema], broken: frozenset[str]
-) -> Iterator[Diagnostic]:
-    """Annotations that name a kind or field that does not exist, and kinds that share an address or class.
+    kinds: Mapping[str, Kind],
+    schemas: Mapping[str, Schema],
+    broken: frozenset[str],
+    find_schema: Callable[[str], Path | None],
+) -> Iterator[tuple[str, Diagnostic]]:
+    """(kind, fault) for each annotation of its schema that names a kind or field that does not exist.
 
     Nothing is said of the kinds in ``broken``, whose own schemas could not be read.
     """
     for kind in kinds.values():
-        yield from _annotation_faults(kind, kinds, schemas[kind.id], broken)
-    yield from _clashes(kinds)
+        for annotation, target, known in _targets(kind.fields, kinds):
+            named = target.split(".")[0]
+            if target in known or named in broken:
+                continue
+            span = schemas[kind.id].find(target, behind=annotation)
+            if annotation in _NAMING_KINDS and named not in kinds and find_schema(named):
+                problem, proposals = _NO_DATA, [f"{named}.yaml"]
+            else:
+                problem = "das gibt es nicht"
+                proposals = [*near(target, known)] or known[:_FEW]
+            arguments: dict[str, Any] = {"annotation": annotation, "target": target}
+            yield kind.id, fault("RS307", span, problem=problem, proposals=proposals, **arguments)
 
 
-def _annotation_faults(
-    kind: Kind, kinds: Mapping[str, Kind], schema: Schema, broken: frozenset[str]
-) -> Iterator[Diagnostic]:
-    for annotation, target, known in _targets(kind.fields, kinds):
-        if target not in known and target.split(".")[0] not in broken:
-            span = schema.find(target)
-            proposals = near(target, known)
-            yield fault("RS307", span, annotation=annotation, target=target, proposals=proposals)
+_NAMING_KINDS = ("x-ref", "x-per", "x-from")
+_NO_DATA = "von dieser Art hat das Regelwerk keine Einträge"
+_FEW = 5
+
+
+def clashes(kinds: Mapping[str, Kind], schemas: Mapping[str, Schema]) -> Iterator[Diagnostic]:
+    """The kinds that share an address or the name of a class."""
+    seen: dict[tuple[str, str], tuple[Kind, Span]] = {}
+    for kind in kinds.values():
+        values = (("Adresse", "slug", kind.slug), ("Klassenname", "class", kind.class_name))
+        for what, key, value in values:
+            span = schemas[kind.id].value_span("x-kind", key)
+            other, place = seen.setdefault((what, value), (kind, span))
+            if other is not kind:
+                related = [Related(place, "Dort steht das andere Schema.")]
+                yield fault("RS308", span, value=value, what=what, other=other.id, related=related)
 
 
 def _targets(
@@ -84,15 +107,3 @@ def _type_targets(
     elif isinstance(kind, UnionType):
         for option in kind.options:
             yield from _type_targets(option, kinds)
-
-
-def _clashes(kinds: Mapping[str, Kind]) -> Iterator[Diagnostic]:
-    seen: dict[tuple[str, str], Kind] = {}
-    for kind in kinds.values():
-        for what, value in (("Adresse", kind.slug), ("Klassenname", kind.class_name)):
-            other = seen.setdefault((what, value), kind)
-            if other is not kind:
-                place = Related(other.span, "Dort steht das andere Schema.")
-                yield fault(
-                    "RS308", kind.span, value=value, what=what, other=other.id, related=[place]
-                )

@@ -287,7 +287,7 @@ def _within_branch(
 
 
 def _not(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
-    """A field that a condition rules out: ``properties: {x: false}`` (here ``not: {}``), or two that exclude each other."""
+    """A field that a condition rules out (``false``, here ``not: {}``), or two that exclude each other."""
     excluded = error.validator_value.get("required", ())
     if excluded and isinstance(error.instance, dict):
         field = excluded[-1]

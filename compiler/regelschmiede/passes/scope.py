@@ -39,10 +39,10 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A step that leads nowhere: ``name`` is not among ``known``."""
+    """A step that leads nowhere: ``name`` is not among ``known``, which maps names to German labels."""
 
     name: str
-    known: tuple[str, ...]
+    known: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,14 @@ Place = Leaf | _Group | _Figures
 _UNSURE_LEAF = Leaf(UNSURE, None, "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    """Stands for a name that has placeholders itself, while names are rendered."""
+
+
+_PENDING = _Pending()
+
+
 class Scope:
     """The names in sight of a text: figures, kinds and entries; subclasses add names of its own."""
 
@@ -85,9 +93,9 @@ class Scope:
         del name
         return None
 
-    def own_names(self) -> tuple[str, ...]:
-        """The names that mean something only here."""
-        return ()
+    def own_labels(self) -> Mapping[str, str]:
+        """The names that mean something only here, with their German labels."""
+        return {}
 
     def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
         """What ``name`` means at the beginning of a path: something of one's own, ``p``, or a kind.
@@ -97,7 +105,9 @@ class Scope:
         """
         own = self.own(name)
         if own is not None:
-            is_kind = isinstance(next_step, str) and name in self._world.kinds
+            is_kind = isinstance(next_step, str) and (
+                name in self._world.kinds or name in self._world.broken.kinds
+            )
             if not (is_kind and isinstance(own.value, tuple | type(None))):
                 return own
         if name == FIGURES and PARAMETERS in self._world.kinds:
@@ -108,7 +118,10 @@ class Scope:
             name == FIGURES and PARAMETERS in self._world.broken.kinds
         ):
             return _UNSURE_LEAF
-        return Missing(name, (*self.own_names(), FIGURES, *self._world.kinds))
+        if name in self._world.values.get(PARAMETERS, {}):
+            return Missing(name, {f"{FIGURES}.{name}": name})
+        titles = {kind.id: kind.title for kind in self._world.kinds.values()}
+        return Missing(name, {**self.own_labels(), FIGURES: "Kennzahlen", **titles})
 
     def step(self, place: Place, key: str | int) -> Place | Missing:
         """Where ``.key`` or ``[key]`` leads from ``place``."""
@@ -117,20 +130,15 @@ class Scope:
         if isinstance(place, _Group):
             return self._entry(place.kind, key)
         value, kind = place.value, _matching(place.type, place.value)
-        if value is UNSURE:
+        if value is UNSURE or value is None:
             return place
         if isinstance(value, Reference):
             return self._of_reference(value, key)
         if isinstance(value, Record) and isinstance(kind, RecordType):
-            field = _find(kind.fields, key)
-            if field is None:
-                return Missing(str(key), tuple(f.id for f in kind.fields))
-            return Leaf(value.values[field.id], field.type, f"{place.origin}.{field.id}")
+            return _of_record(value, kind, key, place.origin)
         if isinstance(value, tuple) and isinstance(kind, ListType):
-            if isinstance(key, int) and 0 <= key < len(value):
-                return Leaf(value[key], kind.item, f"{place.origin}[{key}]")
-            return Missing(f"[{key}]", tuple(f"[{index}]" for index in range(len(value))))
-        return Missing(str(key), ())
+            return _of_list(value, kind, key, place.origin)
+        return Missing(str(key), {})
 
     def shown(self, leaf: Leaf) -> str | None:
         """What a reader sees of ``leaf``; None where it can't stand in a sentence."""
@@ -164,7 +172,8 @@ class Scope:
     def _missing(self, kind: str, key: str | int) -> Leaf | Missing:
         if self._world.broken.may_hold(kind, str(key)):
             return _UNSURE_LEAF
-        return Missing(str(key), tuple(self._world.values.get(kind, {})))
+        entries, names = self._world.values.get(kind, {}), self._world.names
+        return Missing(str(key), {each: names.get((kind, each), each) for each in entries})
 
     def _current(self, kind: str, key: str | int) -> str | None:
         if key in self._world.values.get(kind, {}):
@@ -175,13 +184,13 @@ class Scope:
         kind = self._world.kinds[reference.kind]
         field = _find(kind.fields, key)
         if field is None:
-            return Missing(str(key), tuple(f.id for f in kind.fields))
+            return Missing(str(key), _titles(kind.fields))
         return self._entry_field(kind, reference.id, field)
 
     def _entry_field(self, kind: Kind, entry_id: str, field: Field) -> Leaf:
         value = self._world.values[kind.id][entry_id][field.id]
         if field.id == "name":
-            value = self._world.names.get((kind.id, entry_id), value)
+            value = self._world.names.get((kind.id, entry_id), _PENDING)
         return Leaf(value, field.type, f"{kind.id}.{entry_id}.{field.id}")
 
 
@@ -198,9 +207,9 @@ class EntryScope(Scope):
         field = _find(self._kind.fields, name)
         return None if field is None else self._entry_field(self._kind, self._id, field)
 
-    def own_names(self) -> tuple[str, ...]:
+    def own_labels(self) -> Mapping[str, str]:
         """The fields of the entry."""
-        return tuple(field.id for field in self._kind.fields)
+        return _titles(self._kind.fields)
 
 
 class LeafScope(Scope):
@@ -214,9 +223,27 @@ class LeafScope(Scope):
         """The value called ``name``."""
         return self._leaves.get(name)
 
-    def own_names(self) -> tuple[str, ...]:
+    def own_labels(self) -> Mapping[str, str]:
         """The names of the values."""
-        return tuple(self._leaves)
+        return {name: name for name in self._leaves}
+
+
+def _of_record(value: Record, kind: RecordType, key: str | int, origin: str) -> Leaf | Missing:
+    field = _find(kind.fields, key)
+    if field is None:
+        return Missing(str(key), _titles(kind.fields))
+    return Leaf(value.values[field.id], field.type, f"{origin}.{field.id}")
+
+
+def _of_list(value: tuple[Any, ...], kind: ListType, key: str | int, origin: str) -> Leaf | Missing:
+    if isinstance(key, int) and 0 <= key < len(value):
+        return Leaf(value[key], kind.item, f"{origin}[{key}]")
+    known = {f"[{index}]": str(index) for index in range(len(value))}
+    return Missing(f"[{key}]" if isinstance(key, int) else key, known)
+
+
+def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
+    return {field.id: field.title for field in fields}
 
 
 def german_number(value: int | Fraction) -> str:
@@ -255,11 +282,13 @@ def describe(leaf: Leaf) -> str:
         return "hier nicht angegeben"
     if isinstance(value, Template | Text):
         return "ein Text mit eigenen Platzhaltern"
+    if isinstance(value, _Pending | Reference):
+        return "ein Name mit eigenen Platzhaltern"
     if isinstance(value, tuple):
         return "eine Liste"
     if isinstance(value, bool):
         return "ein Wahrheitswert"
-    return "eine Mappe mit Feldern"
+    return "eine Gruppe von Feldern"
 
 
 def _matching(kind: FieldType | None, value: Any) -> FieldType | None:

@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING
 from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from regelschmiede.passes.template_faults import (
+    ForbiddenError,
+    TemplateFault,
+    forbidden,
+    forbidden_statement,
+    syntax_fault,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -22,31 +30,18 @@ _MARKS = ("{{", "{%", "{#")
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """``{{ root.step[0] | filter }}``; ``number`` counts the placeholders of a text from 0."""
+    """``{{ root.step[0] | filter }}``, which begins at the offset ``start`` of its text."""
 
     root: str
     steps: tuple[str | int, ...]
     filters: tuple[str, ...]
-    number: int
+    start: int
 
     @property
     def path(self) -> str:
         """The path as the author may have written it."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.steps)
         return self.root + "".join(steps)
-
-
-@dataclass(frozen=True, slots=True)
-class TemplateFault:
-    """What is wrong with a template: ``code`` of the catalogue, German ``problem`` or forbidden ``name``.
-
-    ``number`` is the placeholder's, ``line`` the line of the text (from 1); one of both is known.
-    """
-
-    code: str
-    problem: str
-    number: int | None = None
-    line: int | None = None
 
 
 Part = str | Placeholder
@@ -81,11 +76,14 @@ def _pieced(source: str) -> tuple[Part, ...] | None:
     if "\r" in source or any(has_placeholders(s) or s.endswith("{") for s in stretches):
         return None
     parts: list[Part] = []
-    for number, (stretch, piece) in enumerate(zip(stretches, pieces[1::2], strict=False)):
+    offset = 0
+    for stretch, piece in zip(stretches, pieces[1::2], strict=False):
         placeholder = _lone_placeholder(piece)
         if placeholder is None:
             return None
-        parts += [stretch, replace(placeholder, number=number)]
+        offset += len(stretch)
+        parts += [stretch, replace(placeholder, start=offset)]
+        offset += len(piece)
     return tuple(part for part in (*parts, stretches[-1]) if part)
 
 
@@ -97,14 +95,11 @@ def _lone_placeholder(source: str) -> Placeholder | None:
 
 
 def _parse_whole(source: str) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
+    parse = _environment().parse
     try:
-        tree = _environment().parse(source)
-    except TemplateSyntaxError as error:
-        problem = _german(error.message or "")
-        return (), (TemplateFault("RS501", problem, line=error.lineno),)
-    except RecursionError:
-        return (), (TemplateFault("RS501", "er ist zu tief verschachtelt", line=1),)
-    return _parts(tree)
+        return _parts(parse(source), _openings(source))
+    except (TemplateSyntaxError, RecursionError, ValueError) as error:
+        return (), (syntax_fault(source, error, parse),)
 
 
 @cache
@@ -112,51 +107,71 @@ def _environment() -> ImmutableSandboxedEnvironment:
     return ImmutableSandboxedEnvironment(undefined=StrictUndefined, keep_trailing_newline=True)
 
 
-class _ForbiddenError(Exception):
-    """A construct that texts may not use; the argument is how it is named."""
+def _openings(source: str) -> dict[str, list[int]]:
+    """The offsets of all „{{“ and „{%“ that Jinja takes for the beginning of something, in order."""
+    found: dict[str, list[int]] = {"variable_begin": [], "block_begin": []}
+    position = 0
+    for _line, kind, token in _environment().lex(source):
+        # White space that a hyphen cuts off is no token.
+        start = source.find(token, position)
+        if start < 0:
+            continue
+        if kind in found:
+            found[kind].append(start)
+        position = start + len(token)
+    return found
 
 
-def _parts(tree: nodes.Template) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
+def _parts(
+    tree: nodes.Template, openings: dict[str, list[int]]
+) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
     parts: list[Part] = []
     faults: list[TemplateFault] = []
-    number = 0
-    for expression in _expressions(tree, faults):
+    starts = iter(openings["variable_begin"])
+    for expression in _expressions(tree, openings["block_begin"], faults):
         if isinstance(expression, nodes.TemplateData):
             parts.append(expression.data)
             continue
+        start = next(starts, 0)
         try:
-            parts.append(_placeholder(expression, number))
-        except _ForbiddenError as error:
-            faults.append(TemplateFault("RS503", str(error), number=number))
-        number += 1
+            parts.append(_placeholder(expression, start))
+        except ForbiddenError as error:
+            faults.append(TemplateFault("RS503", error.name, start, error.mark))
     return tuple(parts), tuple(faults)
 
 
-def _expressions(tree: nodes.Template, faults: list[TemplateFault]) -> Iterator[nodes.Expr]:
+def _expressions(
+    tree: nodes.Template, blocks: list[int], faults: list[TemplateFault]
+) -> Iterator[nodes.Expr]:
+    """The outputs before the first statement; every statement is a fault."""
+    is_first = True
     for statement in tree.body:
-        if isinstance(statement, nodes.Output):
+        if isinstance(statement, nodes.Output) and is_first:
             yield from statement.nodes
-        else:
-            name = _CONSTRUCTS.get(type(statement).__name__, "eine Anweisung ({% … %})")
-            faults.append(TemplateFault("RS503", name, line=statement.lineno))
+        elif not isinstance(statement, nodes.Output):
+            name = forbidden_statement(statement)
+            if is_first:
+                faults.append(TemplateFault("RS503", name, blocks[0] if blocks else 0))
+            is_first = False
 
 
-def _placeholder(expression: nodes.Expr, number: int) -> Placeholder:
+def _placeholder(expression: nodes.Expr, start: int) -> Placeholder:
     filters: list[str] = []
     while isinstance(expression, nodes.Filter):
         if expression.args or expression.kwargs or expression.node is None:
-            raise _ForbiddenError(f"{expression.name}(…)")
+            raise ForbiddenError(f"„{expression.name}(…)“", expression.name)
         filters.append(expression.name)
         expression = expression.node
-    steps: list[str | int] = []
+    steps: list[nodes.Getattr | nodes.Getitem] = []
     while isinstance(expression, nodes.Getattr | nodes.Getitem):
-        steps.append(_step(expression))
+        steps.append(expression)
         expression = expression.node
     if not isinstance(expression, nodes.Name):
-        raise _ForbiddenError(_construct(expression))
+        raise forbidden(expression)
     if expression.name.startswith("_"):
-        raise _ForbiddenError(expression.name)
-    return Placeholder(expression.name, tuple(reversed(steps)), tuple(reversed(filters)), number)
+        raise ForbiddenError(f"„{expression.name}“", expression.name)
+    path = tuple(_step(step) for step in reversed(steps))
+    return Placeholder(expression.name, path, tuple(reversed(filters)), start)
 
 
 def _step(expression: nodes.Getattr | nodes.Getitem) -> str | int:
@@ -165,78 +180,9 @@ def _step(expression: nodes.Getattr | nodes.Getitem) -> str | int:
     elif isinstance(expression.arg, nodes.Const):
         key = expression.arg.value
     else:
-        raise _ForbiddenError("[…] mit einem berechneten Wert")
+        raise ForbiddenError("„[…]“ mit einem berechneten Wert", "[")
     if isinstance(key, bool) or not isinstance(key, str | int):
-        raise _ForbiddenError(f"[{key}]")
+        raise ForbiddenError(f"„[{key}]“", "[")
     if isinstance(key, str) and key.startswith("_"):
-        raise _ForbiddenError(key)
+        raise ForbiddenError(f"„{key}“", key)
     return key
-
-
-def _construct(expression: nodes.Expr) -> str:
-    if isinstance(expression, nodes.Const):
-        return repr(expression.value)
-    if isinstance(expression, nodes.Call) and isinstance(expression.node, nodes.Name):
-        return f"{expression.node.name}(…)"
-    return _CONSTRUCTS.get(type(expression).__name__, "diesen Ausdruck")
-
-
-_CONSTRUCTS = {
-    "Add": "„+“",
-    "Sub": "„-“",
-    "Mul": "„*“",
-    "Div": "„/“",
-    "FloorDiv": "„//“",
-    "Mod": "„%“",
-    "Pow": "„**“",
-    "Neg": "ein Vorzeichen",
-    "Pos": "ein Vorzeichen",
-    "Concat": "„~“",
-    "Compare": "einen Vergleich",
-    "And": "„and“",
-    "Or": "„or“",
-    "Not": "„not“",
-    "CondExpr": "„if … else“",
-    "Call": "einen Aufruf",
-    "Test": "„is …“",
-    "List": "eine Liste",
-    "Dict": "eine Mappe",
-    "Tuple": "eine Aufzählung",
-    "For": "{% for %}",
-    "If": "{% if %}",
-    "Assign": "{% set %}",
-    "AssignBlock": "{% set %}",
-    "Macro": "{% macro %}",
-    "Include": "{% include %}",
-    "Import": "{% import %}",
-    "FromImport": "{% from %}",
-    "Extends": "{% extends %}",
-    "Block": "{% block %}",
-    "FilterBlock": "{% filter %}",
-}
-
-_PROBLEMS = (
-    (
-        r"unexpected end of template|expected token 'end of print statement', got 'end",
-        "die schließenden Klammern „}}“ fehlen",
-    ),
-    (
-        r"expected token 'end of print statement', got '(.+)'",
-        "vor „{0}“ fehlt „}}}}“ oder ein Zeichen dazwischen",
-    ),
-    (r"Expected an expression, got 'end of print statement'", "zwischen den Klammern steht nichts"),
-    (r"Missing end of comment tag", "der Kommentar „{{#“ wird nicht geschlossen"),
-    (r"Missing end of raw directive", "„{{% raw %}}“ wird nicht geschlossen"),
-    (r"Encountered unknown tag '(.+)'", "die Anweisung „{0}“ gibt es nicht"),
-    (r"[Nn]o filter named '(.+)'", "den Filter „{0}“ gibt es nicht"),
-    (r"unexpected char '(.+)' at", "das Zeichen „{0}“ ist hier nicht erlaubt"),
-    (r"unexpected '(.+)'", "„{0}“ passt hier nicht"),
-    (r"expected token '(.+)', got '(.+)'", "statt „{1}“ wird „{0}“ erwartet"),
-)
-
-
-def _german(message: str) -> str:
-    for pattern, german in _PROBLEMS:
-        if found := re.search(pattern, message):
-            return german.format(*found.groups())
-    return "er folgt nicht den Regeln für Platzhalter"

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
-from regelschmiede.diagnostics.suggest import near
+from regelschmiede.diagnostics.suggest import meant, near
+from regelschmiede.expressions.located_text import Stretch
 from regelschmiede.model.checked import Figure, Record, Text
 from regelschmiede.passes.number_words import times
 from regelschmiede.passes.resolve import UNSURE, Template
 from regelschmiede.passes.scope import Leaf, Missing, Scope, describe, german_number
-from regelschmiede.passes.templates import (
-    Placeholder,
-    TemplateFault,
-    has_placeholders,
-    parse_template,
-)
+from regelschmiede.passes.templates import Placeholder, has_placeholders, parse_template
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from regelschmiede.passes.text_places import TextPlaces
+    from regelschmiede.diagnostics.span import Span
+    from regelschmiede.passes.template_faults import TemplateFault
+    from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
 
 
 class TextRenderer:
     """Renders the texts of one entry after the other and collects their faults."""
 
-    def __init__(self, places: TextPlaces) -> None:
-        self._places = places
+    def __init__(self, texts: ScalarTexts) -> None:
+        self._texts = texts
         self.faults: list[Diagnostic] = []
 
     def render(self, node: Node, source: str, scope: Scope) -> Text:
@@ -37,7 +36,7 @@ class TextRenderer:
         if not has_placeholders(source):
             return Text((source,))
         parts, faults = parse_template(source)
-        self.faults.extend(self._located(problem, node, source) for problem in faults)
+        self.faults.extend(self._located(problem, node) for problem in faults)
         inserted = [
             part if isinstance(part, str) else self._insert(part, node, scope) for part in parts
         ]
@@ -55,13 +54,18 @@ class TextRenderer:
             )
         return value
 
-    def _located(self, problem: TemplateFault, node: Node, source: str) -> Diagnostic:
-        if problem.number is not None:
-            name = problem.problem.removesuffix("(…)")
-            span = self._places.placeholder(node, problem.number, name)
-        else:
-            span = self._places.line(node, problem.line or 1, source)
+    def _located(self, problem: TemplateFault, node: Node) -> Diagnostic:
+        span = self._span(node, problem.start, problem.mark)
         return fault(problem.code, span, problem=problem.problem, name=problem.problem)
+
+    def _span(self, node: Node, start: int, mark: str = "") -> Span:
+        """The place of ``mark`` in the placeholder at the offset ``start`` of the text, else of all of it."""
+        closing = _CLOSING.search(node.raw, start)
+        end = closing.end() if closing else len(node.raw)
+        edge = r"\b" if mark[:1].isalpha() else ""
+        found = re.compile(edge + re.escape(mark)).search(node.raw, start, end) if mark else None
+        stretch = Stretch(*found.span()) if found else Stretch(start, end)
+        return self._texts.located(node).span(stretch)
 
     def _insert(self, placeholder: Placeholder, node: Node, scope: Scope) -> Figure | str:
         first = placeholder.steps[0] if placeholder.steps else None
@@ -90,10 +94,13 @@ class TextRenderer:
         for name in placeholder.filters:
             apply = _FILTERS.get(name)
             if apply is None:
-                span = self._places.placeholder(node, placeholder.number, name)
+                span = self._span(node, placeholder.start, name)
                 self.faults.append(
                     fault("RS502", span, name=name, proposals=near(name, _FILTERS) or _FILTERS)
                 )
+                return None
+            if value is None:
+                self._report(placeholder, node, "RS504", found=describe(leaf))
                 return None
             if isinstance(value, bool) or not isinstance(value, int | Fraction):
                 problem = f"der Filter „{name}“ verlangt eine Zahl"
@@ -103,13 +110,16 @@ class TextRenderer:
         return value if isinstance(value, str) else german_number(value)
 
     def _report_missing(self, missing: Missing, placeholder: Placeholder, node: Node) -> None:
-        span = self._places.placeholder(node, placeholder.number, missing.name.strip("[]"))
-        proposals = near(missing.name, missing.known)
+        span = self._span(node, placeholder.start, missing.name)
+        proposals = meant(missing.name, missing.known)
         self.faults.append(fault("RS502", span, name=missing.name, proposals=proposals))
 
     def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: Any) -> None:
-        span = self._places.placeholder(node, placeholder.number, placeholder.path)
+        span = self._span(node, placeholder.start, placeholder.path)
         self.faults.append(fault(code, span, name=placeholder.path, **arguments))
+
+
+_CLOSING = re.compile(r"\}\}|%\}")
 
 
 def _times(value: int | Fraction) -> str:

@@ -31,17 +31,18 @@ def expected_types(names: str | list[str]) -> str:
     return " oder ".join(_TYPES.get(name, name) for name in listed)
 
 
-def found_value(node: Node) -> str:
-    """What stands at ``node``, as a German noun phrase."""
+def found_value(node: Node, *, accusative: bool = False) -> str:
+    """What stands at ``node``, as a German noun phrase in the nominative or accusative."""
     value = node.value
+    der, ein = ("den", "einen leeren") if accusative else ("der", "ein leerer")
     if value is None:
         return "nichts"
     if isinstance(value, bool):
-        return f"der Wahrheitswert „{node.raw}“"
+        return f"{der} Wahrheitswert „{node.raw}“"
     if isinstance(value, int | Decimal):
         return f"die Zahl {node.raw}"
     if isinstance(value, str):
-        return f"der Text „{shortened(value)}“" if value else "ein leerer Text"
+        return f"{der} Text „{shortened(value)}“" if value else f"{ein} Text"
     return "eine Liste" if isinstance(value, list) else GROUP
 
 
@@ -113,14 +114,14 @@ def number_proposals(text: str, *, whole: bool = False) -> tuple[str, ...]:
 
     Empty where it begins with no number.
     """
-    found = [each for each in _readings(text.strip().replace("−", "-")) if _PLAIN.fullmatch(each)]
-    return tuple(each for each in found if not whole or "." not in each)
+    readings = _readings(text.strip().replace("−", "-"), whole)
+    return tuple(r for r in readings if _PLAIN.fullmatch(r) and not (whole and "." in r))
 
 
-def _readings(text: str) -> tuple[str, ...]:
+def _readings(text: str, whole: bool) -> tuple[str, ...]:
     if _THOUSANDS.fullmatch(text):
         joined = re.sub(r"[.\s_'’]", "", text).replace(",", ".")
-        could_be_decimal = "," not in text and text.count(".") == 1
+        could_be_decimal = not whole and "," not in text and text.count(".") == 1
         return (joined, text.rstrip("0").rstrip(".")) if could_be_decimal else (joined,)
     if comma := _DECIMAL_COMMA.fullmatch(text):
         return (f"{comma.group(1)}.{comma.group(2)}",)

@@ -53,7 +53,7 @@ def _looks_like_utf16(data: bytes) -> bool:
 
 
 def _utf16(data: bytes, name: str) -> Decoded:
-    found = "die Datei ist in UTF-16 oder einer ähnlichen Kodierung gespeichert"
+    found = "sie sieht nach UTF-16 aus"
     return Decoded(None, _with_guesses(data), fault("RS102", Span(name), found=found))
 
 

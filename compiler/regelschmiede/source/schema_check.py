@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jsonschema import Draft202012Validator
 from jsonschema_specifications import REGISTRY
 
+from regelschmiede.diagnostics.suggest import near
+
 if TYPE_CHECKING:
+    import pathlib
     from collections.abc import Iterator
 
     from jsonschema.exceptions import ValidationError
@@ -19,12 +23,29 @@ Path = tuple[str | int, ...]
 _META = "https://json-schema.org/draft/2020-12/"
 
 
-def schema_faults(schema: dict[str, Any], meta: str | None) -> list[tuple[Path, str]]:
-    """(path, German sentence) for each fault of ``schema``; ``meta`` is the text of our meta-schema."""
-    found = list(_faults(_draft(), schema))
-    if meta is not None:
+class SchemaFault(NamedTuple):
+    """A German sentence about the value at ``path`` (or its key), and what may have been meant."""
+
+    path: Path
+    problem: str
+    on_key: bool = False
+    proposals: tuple[str, ...] = ()
+
+
+def schema_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
+    """The faults of ``schema``; ``meta`` is the file of our meta-schema."""
+    found = [*_faults(_draft(), schema), *_unusable(schema, ())]
+    if meta is not None and not found:
         found += _faults(_own(meta), schema)
     return list(dict.fromkeys(found))
+
+
+def shared_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
+    """The faults of ``schema``, which describes no kind but holds definitions for others."""
+    found = [*_faults(_draft(), schema), *_unusable(schema, ())]
+    if meta is not None and not found:
+        found += _faults(_own_definitions(meta), schema)
+    return found
 
 
 @cache
@@ -59,44 +80,124 @@ def _within_one(part: Any) -> Any:
 
 
 @cache
-def _own(meta: str) -> Draft202012Validator:
-    return Draft202012Validator(json.loads(meta))
+def _own(meta: pathlib.Path) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(meta.read_text(encoding="utf-8")))
 
 
-def _faults(validator: Draft202012Validator, schema: dict[str, Any]) -> Iterator[tuple[Path, str]]:
+@cache
+def _own_definitions(meta: pathlib.Path) -> Draft202012Validator:
+    definitions = json.loads(meta.read_text(encoding="utf-8"))["$defs"]
+    shapes = {"type": "object", "additionalProperties": {"$ref": "#/$defs/shape"}}
+    return Draft202012Validator({"properties": {"$defs": shapes}, "$defs": definitions})
+
+
+_NOT_READ = ("$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$vocabulary")
+
+
+def _unusable(part: Any, path: Path) -> Iterator[SchemaFault]:
+    """What the draft allows and we can't use: names for parts of schemas, and broken regular expressions."""
+    if isinstance(part, list):
+        for index, item in enumerate(part):
+            yield from _unusable(item, (*path, index))
+        return
+    if not isinstance(part, dict):
+        return
+    for key, value in part.items():
+        inner = (*path, key)
+        if key in _NOT_READ and path and isinstance(value, str):
+            yield SchemaFault(inner, f"„{key}“ liest die Regelschmiede nicht", on_key=True)
+        elif key == "pattern" and isinstance(value, str) and not _is_pattern(value):
+            yield SchemaFault(inner, "das ist kein gültiger regulärer Ausdruck")
+        yield from _unusable(value, inner)
+
+
+def _is_pattern(value: str) -> bool:
+    try:
+        re.compile(value)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True
+
+
+def _faults(validator: Draft202012Validator, schema: dict[str, Any]) -> Iterator[SchemaFault]:
     for error in validator.iter_errors(schema):
         yield from _sentences(error)
 
 
-def _sentences(error: ValidationError) -> Iterator[tuple[Path, str]]:
+def _sentences(error: ValidationError) -> Iterator[SchemaFault]:
     path: Path = tuple(error.absolute_path)
+    if "propertyNames" in error.absolute_schema_path:
+        yield _wrong_key(error, path)
+        return
     keyword, expected = str(error.validator), error.validator_value
-    if keyword == "required" and isinstance(error.instance, dict):
+    if keyword == "required":
         for missing in expected:
             if missing not in error.instance:
-                yield path, f"„{missing}“ fehlt"
-    elif keyword in ("additionalProperties", "unevaluatedProperties", "propertyNames"):
+                yield SchemaFault(path, f"„{missing}“ fehlt", on_key=True)
+    elif keyword == "dependentRequired":
+        for given, needed in expected.items():
+            for missing in needed if given in error.instance else ():
+                if missing not in error.instance:
+                    problem = f"neben „{given}“ fehlt „{missing}“"
+                    yield SchemaFault((*path, given), problem, on_key=True)
+    elif keyword in ("additionalProperties", "unevaluatedProperties"):
         yield from _unknown(error, path)
-    elif keyword == "type":
-        yield path, f"erwartet wird {_types(expected)}"
-    elif keyword in ("enum", "const"):
-        listed = expected if isinstance(expected, list) else [expected]
-        yield path, f"erlaubt sind {', '.join(f'„{value}“' for value in listed)}"
-    elif keyword == "pattern":
-        yield path, "der Wert hat nicht die verlangte Form"
     else:
-        yield path, f"die Regel „{keyword}“ ist verletzt"
+        yield _wrong_value(error, path)
 
 
-def _unknown(error: ValidationError, path: Path) -> Iterator[tuple[Path, str]]:
-    if error.validator == "propertyNames" or not isinstance(error.schema, dict):
-        yield path, f"der Schlüssel „{error.instance}“ ist nicht erlaubt"
-        return
+def _wrong_key(error: ValidationError, path: Path) -> SchemaFault:
+    key = str(error.instance)
+    if error.validator == "enum":
+        proposals = near(key, error.validator_value)
+        return SchemaFault((*path, key), f"„{key}“ gibt es nicht", on_key=True, proposals=proposals)
+    problem = f"„{key}“ ist hier nicht erlaubt"
+    if error.validator == "pattern":
+        problem = f"„{key}“ ist kein Feldname; erlaubt sind kleine Buchstaben, Ziffern und „_“"
+    return SchemaFault((*path, key), problem, on_key=True)
+
+
+def _unknown(error: ValidationError, path: Path) -> Iterator[SchemaFault]:
     known = error.schema.get("properties", {})
     for key in error.instance:
         if key not in known:
-            yield (*path, key), f"„{key}“ ist hier nicht bekannt"
+            proposals = near(key, known)
+            yield SchemaFault((*path, key), f"„{key}“ gibt es hier nicht", True, proposals)
 
+
+def _wrong_value(error: ValidationError, path: Path) -> SchemaFault:
+    keyword, expected = str(error.validator), error.validator_value
+    if path and path[-1] == "type" and keyword in ("anyOf", "enum"):
+        names = ", ".join(name for name in _TYPE_NAMES)
+        return SchemaFault(path, f"diesen Typ gibt es hier nicht; JSON Schema kennt {names}")
+    if keyword == "type":
+        return SchemaFault(path, f"hier gehört {_types(expected)} hin")
+    if keyword in ("enum", "const"):
+        return _wrong_choice(expected if keyword == "enum" else [expected], error, path)
+    if keyword == "pattern":
+        form = _FORMS.get(str(path[-1]) if path else "", f"Muster {expected}")
+        return SchemaFault(path, f"der Wert hat nicht die verlangte Form ({form})")
+    if keyword.startswith("min") and error.instance in ("", [], {}):
+        return SchemaFault(path, "hier fehlt ein Wert")
+    return SchemaFault(path, f"die Regel „{keyword}“ ist verletzt")
+
+
+def _wrong_choice(allowed: list[Any], error: ValidationError, path: Path) -> SchemaFault:
+    texts = [value if isinstance(value, str) else json.dumps(value) for value in allowed]
+    listed = " oder ".join(f"„{text}“" for text in texts)
+    proposals = near(str(error.instance), texts) if len(texts) > 1 else ()
+    return SchemaFault(path, f"hier gehört {listed} hin", proposals=proposals)
+
+
+_FORMS = {
+    "slug": "kleine Buchstaben, Ziffern und Bindestriche",
+    "class": "ein Wort, das groß beginnt, etwa „WeaponTrait“",
+    "x-class": "ein Wort, das groß beginnt, etwa „WeaponTrait“",
+    "x-from": "Art und Feld, etwa „cost_scale.points“",
+    "x-ref": "die Id einer Art",
+    "x-per": "die Id einer Art",
+    "x-parameter-of": "die Id eines Feldes",
+}
 
 _TYPE_NAMES = {
     "object": "ein Objekt",

@@ -2,78 +2,96 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from referencing import Registry, Resource
-from referencing.exceptions import NoSuchResource, Unresolvable
-from referencing.jsonschema import DRAFT202012
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
-from regelschmiede.source.schema_check import schema_faults
-from regelschmiede.source.yaml_tree import read_yaml
+from regelschmiede.source.encoding import decode
+from regelschmiede.source.files import read_bytes, reason_of
+from regelschmiede.source.json_text import find, locate, read_object
+from regelschmiede.source.schema_check import schema_faults, shared_faults
+from regelschmiede.source.schema_refs import BadReferenceError, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SUFFIX = ".schema.json"
-# A schema that refers to itself has no end; so deep is no shape of an entry.
-_MAX_REFERENCES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """A schema file. ``data`` is the schema as read, ``expanded`` the same with every ``$ref`` in place."""
+    """A schema file. ``data`` is the schema as read, ``expanded`` the same with every ``$ref`` in place.
+
+    ``used`` holds the texts of the other schema files that it takes parts of, by file name.
+    """
 
     name: str
     text: str
     data: dict[str, Any]
     expanded: dict[str, Any]
+    used: Mapping[str, str] = field(default_factory=dict)
 
-    def span(self, *path: str) -> Span:
-        """Where ``path`` (keys from the root) stands in the file."""
-        return _locate(self.text, self.name, path)
+    def key_span(self, *path: str) -> Span:
+        """Where the last key of ``path`` (keys from the root) stands in the file."""
+        return locate(self.text, self.name, path, on_key=True)
 
-    def find(self, word: str) -> Span:
-        """Where the string ``word`` first stands in the file."""
-        return _find(word, self.text, self.name)
+    def value_span(self, *path: str) -> Span:
+        """Where the value at ``path`` (keys from the root) stands in the file."""
+        return locate(self.text, self.name, path)
+
+    def find(self, word: str, *, behind: str = "") -> Span:
+        """Where the string ``word`` first stands in the file, as value of the key ``behind`` if one is given."""
+        return find(word, self.text, self.name, behind=behind)
 
 
 @dataclass(frozen=True, slots=True)
 class SchemaFolders:
-    """The folders in which schemas are looked for, the nearest first; ``root`` shortens names in messages."""
+    """The folders in which schemas are looked for, the nearest first and the compiler's own last.
+
+    ``root`` shortens names in messages.
+    """
 
     root: Path
     folders: tuple[Path, ...]
 
     def find(self, name: str, ruleset: str = "") -> Path | None:
         """The file of the schema ``name``, the ruleset's own before the common one."""
-        for folder in self.folders:
-            for candidate in (
-                (folder / ruleset / name) if ruleset else folder / name,
-                folder / name,
-            ):
-                if candidate.is_file():
-                    return candidate
-        return None
+        places = (base / part for base in self.folders for part in (ruleset, ""))
+        return next((place / name for place in places if _is_file(place / name)), None)
+
+    def own(self, name: str) -> Path | None:
+        """The compiler's own schema ``name``, on whose shape its code relies."""
+        path = self.folders[-1] / name
+        return path if _is_file(path) else None
 
     def known_kinds(self, ruleset: str = "") -> list[str]:
         """The ids of all kinds that have a schema."""
         places = [f for base in self.folders for f in (base, base / ruleset) if f.is_dir()]
-        return sorted(
-            {path.name.removesuffix(SUFFIX) for f in places for path in f.glob(f"*{SUFFIX}")}
-        )
+        files = (path for folder in places for path in folder.glob(f"*{SUFFIX}"))
+        return sorted({path.name.removesuffix(SUFFIX) for path in files if _describes_kind(path)})
 
     def label(self, path: Path) -> str:
         """``path`` as messages show it."""
         if path.is_relative_to(self.root):
             return path.relative_to(self.root).as_posix()
         return f"{path.parent.name}/{path.name}"
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name may be too long for a file
+        return False
+
+
+def _describes_kind(path: Path) -> bool:
+    try:
+        return b'"x-kind"' in path.read_bytes()
+    except OSError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,144 +112,54 @@ def load_schema(
     One that is ``recursive`` refers to itself and so can't be expanded: its ``$ref`` stay as they are.
     """
     name = folders.label(path)
-    data = path.read_bytes()
-    text = data.decode("utf-8", "replace")
-    result = _parsed(text, name)
-    if isinstance(result, Diagnostic):
-        return SchemaResult(None, name, text, (result,))
-    meta_path = folders.find(meta) if meta else None
-    found = _schema_faults(result, text, name, meta_path)
-    if found:
-        return SchemaResult(None, name, text, tuple(found))
+    try:
+        decoded = decode(read_bytes(path), name)
+    except OSError as error:
+        problem = fault("RS106", Span(name), reason=reason_of(error))
+        return SchemaResult(None, name, "", (problem,))
+    text = decoded.shown
+    if decoded.fault is not None:
+        return SchemaResult(None, name, text, (decoded.fault,))
+    data, faults = read_object(text, name)
+    if data is not None:
+        faults = tuple(_faults(data, text, name, folders.own(meta) if meta else None))
+    if data is None or faults:
+        return SchemaResult(None, name, text, faults)
     if recursive:
-        return SchemaResult(Schema(name, text, result, result), name, text, ())
-    try:
-        expanded = _expand(result, _registry(path).resolver(path.name), 0)
-    except (Unresolvable, _EndlessError) as error:
-        target = getattr(error, "ref", str(error))
-        return SchemaResult(None, name, text, (_reference_fault(target, text, name),))
-    return SchemaResult(Schema(name, text, result, expanded), name, text, ())
+        return SchemaResult(Schema(name, text, data, data), name, text, ())
+    return _expanded(Schema(name, text, data, data), path, folders, meta)
 
 
-def _parsed(text: str, name: str) -> dict[str, Any] | Diagnostic:
-    try:
-        parsed = json.loads(text)
-    except json.JSONDecodeError as error:
-        span = Span(name, error.lineno, error.colno, error.lineno, error.colno + 1)
-        return fault(
-            "RS302", span, problem=_JSON_PROBLEMS.get(error.msg, "der Aufbau stimmt hier nicht")
-        )
-    except (RecursionError, ValueError):
-        return fault("RS302", Span(name), problem="die Datei ist nicht lesbar")
-    if not isinstance(parsed, dict):
-        return fault(
-            "RS302",
-            Span(name, 1, 1, 1, 2),
-            problem="hier gehört ein Objekt in geschweiften Klammern hin",
-        )
-    dialect = parsed.get("$schema")
+def _faults(data: dict[str, Any], text: str, name: str, meta: Path | None) -> Iterator[Diagnostic]:
+    dialect = data.get("$schema")
     if dialect != DIALECT:
-        shown = dialect if isinstance(dialect, str) else "keiner"
-        return fault(
-            "RS303",
-            _locate(text, name, ("$schema",)),
-            dialect=shown,
-            proposals=[f'"$schema": "{DIALECT}"'],
+        shown = f"den Dialekt „{dialect}“" if isinstance(dialect, str) else "keinen Dialekt"
+        proposals = [f'"$schema": "{DIALECT}"']
+        span = locate(text, name, ("$schema",))
+        yield fault("RS303", span, dialect=shown, proposals=proposals)
+        return
+    for found in schema_faults(data, meta):
+        span = locate(text, name, found.path, on_key=found.on_key)
+        path = "/".join(map(str, found.path)) or "/"
+        yield fault("RS304", span, path=path, problem=found.problem, proposals=found.proposals)
+
+
+def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | None) -> SchemaResult:
+    meta_path = folders.own(meta) if meta else None
+    try:
+        expanded, used = expand(
+            schema.data, (path.parent, *folders.folders), lambda other: _sentence(other, meta_path)
         )
-    return parsed
+    except BadReferenceError as error:
+        span = Span(error.file) if error.file else schema.find(error.reference, behind="$ref")
+        target = error.reference
+        problem = fault("RS307", span, annotation="$ref", target=target, problem=error.problem)
+        return SchemaResult(None, schema.name, schema.text, (problem,))
+    full = Schema(schema.name, schema.text, schema.data, expanded, used)
+    return SchemaResult(full, schema.name, schema.text, ())
 
 
-_JSON_PROBLEMS = {
-    "Expecting value": "hier fehlt ein Wert",
-    "Expecting ',' delimiter": "hier fehlt ein Komma",
-    "Expecting ':' delimiter": "hier fehlt ein Doppelpunkt",
-    "Expecting property name enclosed in double quotes": "hier wird ein Name in doppelten Anführungszeichen erwartet",
-    "Illegal trailing comma before end of object": "vor der schließenden Klammer steht ein Komma zu viel",
-    "Illegal trailing comma before end of array": "vor der schließenden Klammer steht ein Komma zu viel",
-    "Unterminated string starting at": "ein Text wird nicht geschlossen",
-    "Extra data": "hinter dem Ende steht noch etwas",
-    "Invalid control character at": "ein Text enthält einen Zeilenumbruch oder ein Steuerzeichen",
-    "Invalid \\escape": "hinter „\\“ steht ein unbekanntes Zeichen",
-}
-
-
-def _schema_faults(
-    data: dict[str, Any], text: str, name: str, meta: Path | None
-) -> list[Diagnostic]:
-    own = _meta_schema(meta) if meta else None
-    return [
-        fault(
-            "RS304",
-            _locate(text, name, path),
-            path="/".join(map(str, path)) or "/",
-            problem=problem,
-        )
-        for path, problem in schema_faults(data, own)
-    ]
-
-
-@cache
-def _meta_schema(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
-
-
-def _registry(path: Path) -> Registry[Any]:
-    """A registry that finds schemas by file name beside ``path`` and in the folder above."""
-
-    def retrieve(uri: str) -> Resource[Any]:
-        for folder in (path.parent, path.parent.parent):
-            target = folder / uri
-            if target.is_file() and target.resolve().is_relative_to(folder.resolve()):
-                try:
-                    contents = json.loads(target.read_text(encoding="utf-8"))
-                except ValueError as error:
-                    raise NoSuchResource(ref=uri) from error
-                return Resource.from_contents(contents, default_specification=DRAFT202012)
-        raise NoSuchResource(ref=uri)
-
-    return Registry(retrieve=retrieve)  # type: ignore[call-arg]  # attrs hides the argument from mypy
-
-
-class _EndlessError(Exception):
-    """A schema refers to itself."""
-
-
-def _expand(part: Any, resolver: Any, depth: int) -> Any:
-    """``part`` with every ``$ref`` replaced by what it refers to; keys beside a ``$ref`` win."""
-    if isinstance(part, list):
-        return [_expand(item, resolver, depth) for item in part]
-    if not isinstance(part, dict):
-        return part
-    reference = part.get("$ref")
-    if not isinstance(reference, str):
-        return {key: _expand(value, resolver, depth) for key, value in part.items()}
-    if depth > _MAX_REFERENCES:
-        raise _EndlessError(reference)
-    found = resolver.lookup(reference)
-    base = _expand(found.contents, found.resolver, depth + 1)
-    rest = {key: _expand(value, resolver, depth) for key, value in part.items() if key != "$ref"}
-    return {**base, **rest} if isinstance(base, dict) else base
-
-
-def _reference_fault(target: str, text: str, name: str) -> Diagnostic:
-    return fault("RS307", _find(target, text, name), annotation="$ref", target=target)
-
-
-def _find(word: str, text: str, name: str) -> Span:
-    for number, line in enumerate(text.splitlines(), start=1):
-        column = line.find(f'"{word}"') + 1
-        if column:
-            return Span(name, number, column, number, column + len(word) + 2)
-    return Span(name)
-
-
-def _locate(text: str, name: str, path: Sequence[str | int]) -> Span:
-    """Where ``path`` stands in the JSON ``text``: JSON is YAML, so our tree knows the place."""
-    root = read_yaml(text, name).root
-    if root is None:
-        return Span(name)
-    parent, last = root.at(tuple(path[:-1])), path[-1] if path else None
-    if parent.keys is not None and last in parent.keys:
-        return parent.keys[str(last)]
-    node = root.at(tuple(path))
-    return Span(name, node.span.line, node.span.column, node.span.line, node.span.column + 1)
+def _sentence(shared: dict[str, Any], meta: Path | None) -> str | None:
+    """What is wrong with the ``shared`` definitions; None where nothing is."""
+    found = shared_faults(shared, meta)
+    return f"{'/'.join(map(str, found[0].path))}: {found[0].problem}" if found else None

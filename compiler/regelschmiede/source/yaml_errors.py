@@ -164,11 +164,11 @@ def _markup_start(place: _Place) -> Diagnostic | None:
     if not value or (value[0] == "-" and not before.strip(" -")):
         return None
     problem = f"Text, der mit „{value[0]}“ beginnt, gehört in Anführungszeichen"
-    span, proposals = place.span(line, column, len(value)), _quoted(value)
+    span, proposals = place.span(line, column, len(value)), quoted(value)
     return fault("RS110", span, problem=problem, proposals=proposals)
 
 
-def _quoted(value: str) -> list[str]:
+def quoted(value: str) -> list[str]:
     """``value`` in the quotation marks that it does not hold itself."""
     return [f"{mark}{value}{mark}" for mark in "\"'" if mark not in value and "\\" not in value][:1]
 
@@ -187,7 +187,7 @@ def _after_value(place: _Place) -> Diagnostic | None:
         return None
     if last.span.line - 1 != place.line or ":" not in before:
         return None
-    proposals = _quoted(place.rest(place.line, last.span.column - 1))
+    proposals = quoted(place.rest(place.line, last.span.column - 1))
     problem = "ein Text mit einem Doppelpunkt und Leerzeichen gehört in Anführungszeichen"
     return fault(
         "RS110", place.span(place.line, place.column), problem=problem, proposals=proposals
@@ -220,6 +220,14 @@ def _open_levels(place: _Place) -> list[int]:
     return levels
 
 
+def _missing_key(place: _Place) -> Diagnostic | None:
+    """A line that begins with the colon."""
+    if not place.text(place.line).lstrip(" ").startswith(":"):
+        return None
+    span = place.span(place.line, place.indent(place.line))
+    return fault("RS110", span, problem="vor dem Doppelpunkt fehlt der Schlüssel")
+
+
 _CHECKS = (
     _tab,
     _open_quote,
@@ -227,6 +235,7 @@ _CHECKS = (
     _missing_colon,
     _markup_start,
     _after_value,
+    _missing_key,
     _indentation,
 )
 
@@ -262,7 +271,7 @@ def placeholder_fault(start: Span, line: str) -> Diagnostic:
     value = line[start.column - 1 :].rstrip()
     span = start._replace(end_line=start.line, end_column=start.column + len(value))
     problem = "Text, der mit „{{“ beginnt, gehört in Anführungszeichen"
-    return fault("RS110", span, problem=problem, proposals=_quoted(value))
+    return fault("RS110", span, problem=problem, proposals=quoted(value))
 
 
 def key_fault(raw: str, key: object, span: Span, name: str) -> Diagnostic:

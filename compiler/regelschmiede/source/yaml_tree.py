@@ -19,7 +19,13 @@ from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.characters import CONTROL, INVISIBLE, code_point
 from regelschmiede.source.collector import paused_collector
-from regelschmiede.source.yaml_errors import LastScalar, key_fault, placeholder_fault, syntax_fault
+from regelschmiede.source.yaml_errors import (
+    LastScalar,
+    key_fault,
+    placeholder_fault,
+    quoted,
+    syntax_fault,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,7 +165,9 @@ class _Builder:
         line = self._line(start.line)[start.column - 1 :]
         width = len(line.split(maxsplit=1)[0]) if line.strip() else 1
         span = start._replace(end_line=start.line, end_column=start.column + width)
-        self.faults.append(fault("RS116", span, feature=feature))
+        # Some words behind it, and it was meant as text.
+        proposals = quoted(line.rstrip()) if len(line.split()) > 1 else []
+        self.faults.append(fault("RS116", span, feature=feature, proposals=proposals))
 
     def _scalar(self, event: Any) -> Node:
         span = self._span(event)
