@@ -76,12 +76,6 @@ def image(function: Callable[[int | Fraction], int], a: Interval) -> Interval:
     return Interval(function(a.low), function(a.high))
 
 
-def extreme(choose: Callable[..., int | Fraction], parts: Iterable[Interval]) -> Interval:
-    """What ``choose`` (min or max) of one number out of each of ``parts`` can be."""
-    known = tuple(parts)
-    return Interval(choose(i.low for i in known), choose(i.high for i in known))
-
-
 def scaled(a: Interval, low: int, high: int) -> Interval:
     """What the sum of ``low`` to ``high`` numbers of ``a`` can be."""
     return multiplied(a, Interval(low, high))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.abstract import EITHER, Truth
 from regelschmiede.expressions.abstraction import Abstraction
+from regelschmiede.expressions.bounds import narrowed, violable
 from regelschmiede.expressions.cost import steps_at_worst
 from regelschmiede.expressions.intervals import Interval
 from regelschmiede.expressions.landmarks import atom_truth, landmarks
@@ -28,7 +29,6 @@ from regelschmiede.expressions.space import (
     sorted_lists,
     values,
 )
-from regelschmiede.expressions.witness import narrowed, violable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
