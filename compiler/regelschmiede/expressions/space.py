@@ -83,12 +83,21 @@ class Box:
     def interval(self, term: Key | Term) -> Interval:
         """Where ``term``, or the number at that place, can lie."""
         if not isinstance(term, tuple):
-            return self.terms[term]
+            # A step that asks for it can come before it is measured.
+            known = self.terms.get(term)
+            return _range(term) if known is None else known
         domain = self.domains[term]
         if isinstance(domain, Interval):
             return domain
         numbers = [value for value in domain if isinstance(value, int | Fraction)]
         return Interval(min(numbers), max(numbers))
+
+
+def _range(term: Typed) -> Interval:
+    """Everything that ``term``, a number, can be."""
+    if not isinstance(term.type, Integer | Die | Rational):
+        raise TypeError(term)
+    return term.type.interval
 
 
 def size(domain: Domain) -> int:
