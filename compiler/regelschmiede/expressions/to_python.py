@@ -73,9 +73,16 @@ class PythonNames(Protocol):
     def argument(self, rule: str, name: str) -> str:
         """The keyword of one of a rule's inputs."""
 
+    def binding(self, variable: str) -> str:
+        """What stands behind ``for variable in …`` to bind more, asked when all below is emitted; or nothing."""
+
 
 class PlainNames:
     """Ids are strings, entries lie in mappings called like their domain, records have attributes."""
+
+    def binding(self, variable: str) -> str:  # noqa: ARG002
+        """Nothing."""
+        return ""
 
     def variable(self, name: str) -> str:
         """The name itself, made safe."""
@@ -351,8 +358,12 @@ class _Emitter:
         if not _generates(node):
             return source
         condition = f" if {self._at(_Level.OR, node.condition)}" if node.condition else ""
+        return f"{self.emit(node.body).text} {self._loop(node, source)}{condition}"
+
+    def _loop(self, node: Selection, source: str) -> str:
+        """``for variable in source``, and what the names bind with it."""
         variable = self.names.variable(node.variable)
-        return f"{self.emit(node.body).text} for {variable} in {source}{condition}"
+        return f"for {variable} in {source}{self.names.binding(variable)}"
 
     def _fold(self, node: Fold) -> _Piece:
         operand = node.operand
@@ -367,10 +378,9 @@ class _Emitter:
 
     def _count(self, operand: Typed) -> _Piece:
         if isinstance(operand, Selection) and operand.condition is not None:
-            variable = self.names.variable(operand.variable)
             source = self._at(_Level.OR, operand.source)
             condition = self.emit(operand.condition).text
-            return self._call("sum", f"{condition} for {variable} in {source}")
+            return self._call("sum", f"{condition} {self._loop(operand, source)}")
         return self._call("len", self._iterable(operand))
 
 

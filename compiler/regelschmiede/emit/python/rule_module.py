@@ -11,7 +11,12 @@ from regelschmiede.emit.python.formatting import formatted
 from regelschmiede.emit.python.imports import import_lines
 from regelschmiede.emit.python.literals import literal
 from regelschmiede.emit.python.rule_docs import rule_docstring
-from regelschmiede.emit.python.rule_names import FormulaNames, RuleNames, rule_names
+from regelschmiede.emit.python.rule_names import (
+    FormulaNames,
+    RuleNames,
+    hidden_name,
+    rule_names,
+)
 from regelschmiede.emit.python.rule_types import INDENT, Checks, RuleTypes, holds_id
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.expressions.to_python import HELPERS, to_python
@@ -22,7 +27,6 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.python.package_names import PackageNames
     from regelschmiede.expressions.typed import Typed
-    from regelschmiede.expressions.types import Type
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.rules import Input, ResultField, Row, Rule
 
@@ -50,6 +54,7 @@ class RuleModule:
     names: PackageNames
     rules: RuleNames
     used: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
 
     @property
     def exports(self) -> tuple[str, ...]:
@@ -69,9 +74,10 @@ class RuleModule:
         known = _STANDARD | {name: f".{home}" for name, home in homes.items()}
         known |= {name: "." for name in self.names.constants.values() if name not in homes}
         imports = {name: known[name] for name in sorted(self.used) if name in known}
-        head = [*docstring(Doc("Die Regeln des Buchs"), ""), _FUTURE]
+        head = [*docstring(Doc("Die Regeln des Buchs"), ""), _FUTURE, ""]
         head += ["import math"] if "math" in self.used else []
-        parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions]
+        again = [f"{hidden_name(name)} = {name}" for name in sorted(self.hidden)]
+        parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions, *again]
         return formatted("\n".join(parts) + "\n")
 
     def _alias(self, name: str) -> Iterator[str]:
@@ -132,6 +138,7 @@ class RuleModule:
         names = self._formula_names(rule)
         lines = [*self._steps(rule, names, types), *self._rows(rule, names)]
         self.used |= names.used
+        self.hidden |= names.hidden
         # An entry is looked up once, so that a type checker can tell its optional fields from None.
         for given in rule.inputs:
             parameter = self.rules.parameters[rule.id][given.id]
@@ -143,8 +150,9 @@ class RuleModule:
 
     def _formula_names(self, rule: Rule) -> FormulaNames:
         parameters = self.rules.parameters[rule.id]
-        taken = self.names.public | KEYWORDS | BUILTINS | frozenset(self.exports)
-        taken |= frozenset(parameters.values())
+        called = (self.rules.functions[each] for each in rule.calls)
+        taken = self.names.public | KEYWORDS | BUILTINS | frozenset(called)
+        taken |= frozenset(parameters.values()) | frozenset(self.rules.classes.values())
         steps = allocate(((each.id, identifier(each.id)) for each in rule.steps), taken)
         taken |= frozenset(steps.values())
         kinds = [

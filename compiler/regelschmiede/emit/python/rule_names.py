@@ -50,11 +50,12 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     ids = {name: tuple(id_ for id_, _ in labels) for name, labels in ruleset.enumerations.items()}
     own = tuple(name for name, listed in ids.items() if listed not in shared)
     types = allocate(((name, camel_case(name)) for name in own), taken)
-    taken |= frozenset(types.values())
+    # An input may be called like a function: ``zielwert`` is both, and callers name inputs.
+    reserved = names.public | KEYWORDS | BUILTINS | _OWN
     return RuleNames(
         functions,
         {
-            rule.id: allocate(((each.id, identifier(each.id)) for each in rule.inputs), taken)
+            rule.id: allocate(((each.id, identifier(each.id)) for each in rule.inputs), reserved)
             for rule in ruleset.rules.values()
         },
         classes,
@@ -67,11 +68,17 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     )
 
 
+def hidden_name(function: str) -> str:
+    """By what name a function is called where its own means something else."""
+    return f"_rule_{function}"
+
+
 @dataclass(slots=True)
 class FormulaNames:
     """What the formulas of one rule mention, as Python; notes which names of the package they use.
 
-    Entries are looked up once per input, so that their optional fields can be told from None.
+    Entries are looked up once per input, so that their optional fields can be told from None; for the same
+    reason a selection that asks for an optional field binds the entry along with its id.
     """
 
     ruleset: Ruleset
@@ -81,6 +88,8 @@ class FormulaNames:
     entries: Mapping[str, str]
     used: set[str] = field(default_factory=set)
     looked_up: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
+    _bound: dict[str, str] = field(default_factory=dict)
     _resolved: dict[str, str] = field(default_factory=dict)
 
     def variable(self, name: str) -> str:
@@ -99,8 +108,8 @@ class FormulaNames:
     def entry_field(self, entry: str, domain: str, field: str) -> str:
         """The attribute of an entry; for a reference that of its id."""
         fields = self._fields(domain)
-        base = self._entry(entry, domain)
         kind_field = self.ruleset.kind(domain).field(field)
+        base = self._entry(entry, domain, optional=kind_field.optional)
         stored = f"{base}.{fields.stored.get(field, fields.public[field])}"
         if field in fields.stored and not kind_field.optional:
             self._resolved[stored] = f"{base}.{fields.public[field]}"
@@ -119,14 +128,23 @@ class FormulaNames:
         return f"{record}.{fitting.stored.get(field, fitting.public[field])}"
 
     def rule(self, rule: str) -> str:
-        """The function of a rule."""
-        return self.rules.functions[rule]
+        """The function of a rule, by another name where an input or step of this rule hides it."""
+        function = self.rules.functions[rule]
+        if function not in self.locals.values():
+            return function
+        self.hidden.add(function)
+        return hidden_name(function)
 
     def argument(self, rule: str, name: str) -> str:
         """The keyword of one of a rule's inputs."""
         return self.rules.parameters[rule][name]
 
-    def _entry(self, entry: str, domain: str) -> str:
+    def binding(self, variable: str) -> str:
+        """A loop over the one entry that ``variable`` is the id of, where something asked for it."""
+        registry = self._bound.pop(variable, None)
+        return f" for {variable}_eintrag in ({registry}[{variable}],)" if registry else ""
+
+    def _entry(self, entry: str, domain: str, *, optional: bool) -> str:
         if entry in self._resolved:
             return self._resolved[entry]
         if entry in self.entries:
@@ -134,6 +152,9 @@ class FormulaNames:
             return self.entries[entry]
         registry = self.names.kinds[domain].registry
         self.used.add(registry)
+        if optional and entry.isidentifier() and entry not in self.locals.values():
+            self._bound[entry] = registry
+            return f"{entry}_eintrag"
         return f"{registry}[{entry}]"
 
     def _fields(self, domain: str) -> FieldNames:

@@ -111,10 +111,7 @@ class Checks:
             case List():
                 yield from self._list(type_, value, label, indent)
             case Optional(item=item):
-                inner = list(self.lines(item, value, label, indent + INDENT))
-                if inner:
-                    yield f"{indent}if {value} is not None:"
-                    yield from inner
+                yield from _guarded(list(self.lines(item, value, label, indent)), value, indent)
             case _:
                 return
 
@@ -153,7 +150,18 @@ class Checks:
         yield f"{indent}if not {type_.shortest} <= len({value}) <= {type_.longest}:"
         bounds = f"{type_.shortest}, {type_.longest}"
         yield f"{indent}{INDENT}raise length({literal(label)}, {value}, {bounds})"
-        inner = list(self.lines(type_.item, "each", label, indent + INDENT))
+        # A name of its own for each list: the items of two lists may differ in type.
+        each = f"each_{value}"
+        inner = list(self.lines(type_.item, each, label, indent + INDENT))
         if inner:
-            yield f"{indent}for each in {value}:"
+            yield f"{indent}for {each} in {value}:"
             yield from inner
+
+
+def _guarded(lines: list[str], value: str, indent: str) -> list[str]:
+    """``lines`` for a ``value`` that may be None."""
+    if len(lines) == 2:
+        condition = lines[0].strip().removeprefix("if ")
+        return [f"{indent}if {value} is not None and {condition}", lines[1]]
+    inner = [INDENT + line for line in lines]
+    return [f"{indent}if {value} is not None:", *inner] if inner else []

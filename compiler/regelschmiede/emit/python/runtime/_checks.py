@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sized
 
 
 def outside(name: str, value: object, allowed: str) -> ValueError:
