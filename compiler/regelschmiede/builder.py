@@ -31,6 +31,7 @@ def build(project: Project, report: Report) -> Compilation:
     compilation = check(project)
     if not compilation.ok:
         return compilation
+    from regelschmiede.examples_run import example_faults
     from regelschmiede.site_build import build_site
 
     report("Schreibe Paket und Datensatz …")
@@ -38,6 +39,10 @@ def build(project: Project, report: Report) -> Compilation:
     with staged(project.build) as stage:
         for name in _EMITTED:
             write_tree(stage / name, _below(name, artifacts), project.build / name)
+        report("Führe die Beispiele aus …")
+        wrong = [p for r in compilation.rulesets for p in example_faults(r, stage / "python")]
+        if wrong:
+            return replace(compilation, diagnostics=(*compilation.diagnostics, *wrong))
         report("Baue die Site …")
         problem = build_site(project, stage / "site-src", stage / _SITE)
         if problem is not None:

@@ -149,18 +149,20 @@ def _finish(compilation: Compilation, form: str) -> None:
 
 
 def _summary(compilation: Compilation) -> str:
-    if compilation.diagnostics:
+    count = len(compilation.diagnostics)
+    if not compilation.ok:
         files = {diagnostic.span.file for diagnostic in compilation.diagnostics}
         place = "einer Datei" if len(files) == 1 else f"{len(files)} Dateien"
-        count = len(compilation.diagnostics)
         return f"{count} Meldung{'' if count == 1 else 'en'} in {place}."
+    notes = f", {count} Hinweis{'' if count == 1 else 'e'}" if count else ""
     lines = []
     for ruleset in compilation.rulesets:
         entries = sum(len(of_kind) for of_kind in ruleset.entries.values())
         title, edition = ruleset.manifest.title, ruleset.manifest.edition
-        lines.append(
-            f"{title} {edition}: {entries} Einträge in {len(ruleset.kinds)} Arten, keine Fehler."
-        )
+        counts = f"{entries} Einträge in {len(ruleset.kinds)} Arten"
+        if ruleset.rules:
+            counts += f", {len(ruleset.rules)} Regeln, {len(ruleset.examples)} Beispiele"
+        lines.append(f"{title} {edition}: {counts}, keine Fehler{notes}.")
     return "\n".join(lines)
 
 

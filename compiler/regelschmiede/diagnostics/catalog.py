@@ -571,8 +571,8 @@ _EXPRESSIONS = (
         "RS621",
         "Unbekannte Funktion",
         "Eine Funktion oder Regel „{name}“ gibt es nicht.",
-        "Eingebaut sind abrunden, aufrunden, runden, min, max, betrag, anzahl, summe, alle, eines, fehlt und "
-        "falls_fehlt; dazu kommen die Regeln des Regelwerks.",
+        "Eingebaut sind abrunden, aufrunden, runden, min, max, betrag, anzahl, summe, alle, eines, liste, sortiert, "
+        "fehlt und falls_fehlt; dazu kommen die Regeln des Regelwerks.",
         "floor(hp / 2)",
         "abrunden(hp / 2)",
     ),
@@ -1033,6 +1033,18 @@ _BUILD = (
         "Site nicht gebaut",
         "MkDocs konnte die Site nicht bauen: {problem}",
         "Die Meldung stammt von MkDocs. Meist hilft ein Blick in „mkdocs.yml“ oder in die Vorlagen.",
+    ),
+    _error(
+        "RS904",
+        "Paket weicht von den Regeln ab",
+        "Das Beispiel „{name}“ ergibt im gebauten Paket {given}, nach den Regeln {expected}.",
+        "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit der Regel und dem Beispiel.",
+    ),
+    _error(
+        "RS905",
+        "Beispiele nicht ausgeführt",
+        "Die Beispiele von „{ruleset}“ ließen sich mit dem gebauten Paket nicht ausführen: {problem}.",
+        "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit der Regel und dem Beispiel.",
     ),
 )
 
