@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions import intervals
 from regelschmiede.expressions.abstract import (
+    EITHER,
     NO,
     YES,
     Abstract,
@@ -50,6 +51,7 @@ from regelschmiede.expressions.typed import (
     Round,
     RuleCall,
     Selection,
+    Sort,
     Typed,
     Variable,
     Widen,
@@ -248,6 +250,17 @@ def _selection(self: Abstraction, node: Selection, around: Surroundings) -> Abst
     return Items(tuple(members))
 
 
+def _sort(self: Abstraction, node: Sort, around: Surroundings) -> Abstract:
+    """Each place can hold each of the items; only how many there are is known."""
+    members = self.items(node.chosen, around).members
+    possible = [member for member, there in members if there != NO]
+    if not possible:
+        return Items(())
+    sure = sum(there == YES for _, there in members)
+    any_item = _joined(possible, node.type.item)
+    return Items(tuple((any_item, YES if i < sure else EITHER) for i in range(len(possible))))
+
+
 def _fold(self: Abstraction, node: Fold, around: Surroundings) -> Abstract:
     members = self.items(node.operand, around).members
     if node.operator == "anzahl":
@@ -318,6 +331,7 @@ _FINDERS: Mapping[type, Callable[[Abstraction, Any, Surroundings], Abstract]] = 
     Absolute: _absolute,
     Extreme: _extreme,
     Selection: _selection,
+    Sort: _sort,
     Fold: _fold,
     Missing: _missing,
     Default: _default,

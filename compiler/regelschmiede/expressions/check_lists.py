@@ -1,4 +1,4 @@
-"""Types of what is made of lists: ``anzahl``, ``summe``, ``min``, ``max``, ``alle``, ``eines``, selections."""
+"""Types of what is made of lists: counts, sums, extremes, quantifiers, selections and their order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from regelschmiede.expressions.conversion import (
 from regelschmiede.expressions.narrow import facts
 from regelschmiede.expressions.nodes import Argument, Call
 from regelschmiede.expressions.nodes import Selection as Selecting
-from regelschmiede.expressions.typed import Extreme, Fold, Logic, Selection, Typed, Variable
+from regelschmiede.expressions.typed import Extreme, Fold, Logic, Selection, Sort, Typed, Variable
 from regelschmiede.expressions.types import (
     Boolean,
     Integer,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from regelschmiede.expressions.nodes import Node
 
 _LIST = "eine Liste oder eine Auswahl"
+_SORTED = "eine Auswahl und hinter einem Doppelpunkt den Wert, nach dem geordnet wird"
 
 
 def count_is(check: Inference, node: Call, count: int, expected: str) -> bool:
@@ -114,6 +115,33 @@ def _check_bare_quantifier(check: Inference, node: Call, value: Selecting) -> Ty
         found="steht keine",
     )
     return None
+
+
+def _check_list(check: Inference, node: Call) -> Typed | None:
+    """Rule: liste(x in list mit condition: value)."""
+    return _only_list(check, node)
+
+
+def _check_sort(check: Inference, node: Call) -> Typed | None:
+    """Rule: sortiert(x in list mit condition: number)."""
+    if not count_is(check, node, 1, _SORTED):
+        return None
+    value = node.arguments[0].value
+    if not isinstance(value, Selecting) or value.body is None:
+        found = "steht keiner"
+        check.report.add("RS632", node.at, function=node.function, expected=_SORTED, found=found)
+        return None
+    items = Selecting(
+        value.variable, value.source, value.condition, None, value.variable_at, value.at
+    )
+    chosen = list_of(check, items)
+    if not isinstance(chosen, Selection):
+        return None
+    inner = check.within(check.scope.with_name(value.variable, chosen.body.type))
+    if chosen.condition is not None:
+        inner = inner.within(inner.scope.with_facts(facts(chosen.condition, truth=True)))
+    key = inner.number(value.body)
+    return None if key is None else Sort(chosen, key, chosen.type, check.report.span(node.at))
 
 
 def _check_extreme(check: Inference, node: Call) -> Typed | None:
@@ -292,5 +320,7 @@ LIST_FUNCTIONS: dict[str, Callable[[Inference, Call], Typed | None]] = {
     "max": _check_extreme,
     "alle": _check_quantifier,
     "eines": _check_quantifier,
+    "liste": _check_list,
+    "sortiert": _check_sort,
 }
 """The built-in functions that take lists."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelschmiede.expressions.typed import RuleCall, Selection, Typed, parts
+from regelschmiede.expressions.typed import RuleCall, Selection, Sort, Typed, parts
 from regelschmiede.expressions.types import List
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ def steps_at_worst(node: Typed, rules: Mapping[str, int]) -> int:
     if isinstance(node, Selection):
         source, *inner = (steps_at_worst(part, rules) for part in parts(node))
         return source + node.type.longest * (1 + sum(inner))
+    if isinstance(node, Sort):
+        chosen, key = (steps_at_worst(part, rules) for part in parts(node))
+        return chosen + node.type.longest * (1 + key)
     own = 1
     if isinstance(node, RuleCall):
         own = rules.get(node.rule, 1)

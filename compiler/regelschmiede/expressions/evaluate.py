@@ -31,6 +31,7 @@ from regelschmiede.expressions.typed import (
     Round,
     RuleCall,
     Selection,
+    Sort,
     Typed,
     Variable,
     Widen,
@@ -153,6 +154,8 @@ def _function(node: Typed, context: Context) -> Program:
             return _applied(_folds(operator, rational=rational), operand, context)
         case Selection():
             return _selection(node, context)
+        case Sort():
+            return _sort(node, context)
         case _:
             raise TypeError(node)
 
@@ -253,3 +256,22 @@ def _selection(node: Selection, context: Context) -> Program:
         return tuple(chosen)
 
     return select
+
+
+def _sort(node: Sort, context: Context) -> Program:
+    chosen, key, variable = (
+        program(node.chosen, context),
+        program(node.key, context),
+        node.chosen.variable,
+    )
+
+    def sort(environment: Environment) -> tuple[Any, ...]:
+        inner = dict(environment)
+
+        def place(item: Any) -> Any:
+            inner[variable] = item
+            return key(inner)
+
+        return tuple(sorted(chosen(environment), key=place))
+
+    return sort

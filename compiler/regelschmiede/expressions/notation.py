@@ -26,6 +26,7 @@ from regelschmiede.expressions.typed import (
     Round,
     RuleCall,
     Selection,
+    Sort,
     Typed,
     Variable,
     Widen,
@@ -200,6 +201,10 @@ class _Writer:
                 return self._fold(node)
             case Selection():
                 return _Piece(self._selection(node), _Level.CHOICE)
+            case Sort(chosen=chosen, key=key):
+                order = [self._among(chosen), self.markup.words("aufsteigend nach")]
+                inner = self.markup.row([*order, self.write(key).text])
+                return _Piece(self.markup.fence("(", inner, ")"))
             case Missing(operand=operand):
                 words = [self._at(_Level.SUM, operand), self.markup.words("fehlt")]
                 return _Piece(self.markup.row(words), _Level.COMPARE)

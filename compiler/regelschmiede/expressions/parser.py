@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.diagnostics.span import Span
 
-SELECTION_PLACES = "anzahl, summe, min, max, alle und eines"
+SELECTION_PLACES = "anzahl, summe, min, max, alle, eines, liste und sortiert"
 """The functions in which a selection can stand, as a German list."""
 
 _COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")

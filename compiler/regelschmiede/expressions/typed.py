@@ -168,6 +168,19 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
+class Sort:
+    """The items of ``chosen``, whose body is its variable, the least ``key`` first; equal ones keep their order.
+
+    ``key`` is a number for each ``chosen.variable``.
+    """
+
+    chosen: Selection
+    key: Typed
+    type: List
+    at: Span = dataclasses.field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Fold:
     """``operator`` is ``anzahl``, ``summe``, ``alle`` or ``eines``, over the list ``operand``."""
 
@@ -222,6 +235,7 @@ Typed = (
     | Absolute
     | Extreme
     | Selection
+    | Sort
     | Fold
     | Missing
     | Default
@@ -255,6 +269,8 @@ def _branches(node: Typed) -> tuple[Typed, ...]:
             return (*(part for case in cases for part in case), otherwise)
         case Selection(source=source, condition=condition, body=body):
             return (source, body) if condition is None else (source, condition, body)
+        case Sort(chosen=chosen, key=key):
+            return (chosen, key)
         case Default(operand=operand, fallback=fallback):
             return (operand, fallback)
         case RuleCall(arguments=arguments):
@@ -280,6 +296,8 @@ def names(node: Typed) -> frozenset[str]:
         inner = (part for part in (node.condition, node.body) if part is not None)
         within = frozenset[str]().union(*map(names, inner))
         return names(node.source) | within - {node.variable}
+    if isinstance(node, Sort):
+        return names(node.chosen) | names(node.key) - {node.chosen.variable}
     return frozenset[str]().union(*map(names, parts(node)))
 
 

@@ -17,6 +17,7 @@ from regelschmiede.expressions.typed import (
     RecordField,
     RuleCall,
     Selection,
+    Sort,
     Typed,
     Variable,
 )
@@ -79,6 +80,9 @@ class Inliner:
                 return replace(node, operand=operand, fallback=fallback)
             case Selection():
                 return replace(node, source=self.rewritten(node.source))
+            case Sort():
+                source = self.rewritten(node.chosen.source)
+                return replace(node, chosen=replace(node.chosen, source=source))
             case _:
                 return _mapped(node, self.rewritten)
 
