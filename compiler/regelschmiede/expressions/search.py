@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from math import prod
+from random import Random
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.abstract import EITHER, Truth
 from regelschmiede.expressions.abstraction import Abstraction
 from regelschmiede.expressions.bounds import narrowed, violable
 from regelschmiede.expressions.cost import steps_at_worst
+from regelschmiede.expressions.draw import drawn
 from regelschmiede.expressions.intervals import Interval
 from regelschmiede.expressions.landmarks import atom_truth, landmarks
-from regelschmiede.expressions.questions import Example, Progress, Question
+from regelschmiede.expressions.questions import Asked, Example, Progress, Question
 from regelschmiede.expressions.rows import Rows
 from regelschmiede.expressions.space import (
     LENGTH,
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
 MOST_POINTS = 2_000_000
 """Inputs that are tried one by one where cutting leads nowhere."""
 
+MOST_DRAWS = 200
+"""Inputs that are tried at random before all else."""
+
 MOST_WITNESSES = 60
 """Parts of a box in which an input that keeps to its bounds is looked for."""
 
@@ -67,6 +72,7 @@ class Search:
 
     def run(self) -> bool:
         """Whether the questions now open are answered with no: no input was left out."""
+        self._draw()
         return self._cut_all() or self._try_all()
 
     def _whole(self) -> Box:
@@ -86,6 +92,24 @@ class Search:
         inside = narrowed(replace(box, terms=terms))
         self._box = inside or box
         return inside if inside is None or _sorted(inside, self._table) else None
+
+    def _draw(self) -> None:
+        """Answer with drawn inputs what is easy to answer: most rows hold somewhere, and fire there.
+
+        Counterexamples are left to the cuts, which find those that are easiest to read.
+        """
+        draws = min(MOST_DRAWS, self._trials // max(1, self._rows.cost))
+        source = Random(0)
+        for _ in range(draws if self._rows.runnable else 0):
+            wanted = {
+                each for each in self.progress.open if each.asked in {Asked.HOLDS, Asked.FIRES}
+            }
+            if not wanted:
+                return
+            example = self._example(drawn(self._box, self._marks, source))
+            answered = self.progress.examine(self._rows.at(example)).answered
+            for question in wanted & set(answered):
+                self.progress.accept(question, example)
 
     def _cut_all(self) -> bool:
         waiting: list[tuple[Box, list[Truth]]] = [(self._box, [EITHER] * len(self._table.rows))]
