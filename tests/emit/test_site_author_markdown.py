@@ -11,7 +11,8 @@ from markdown_it import MarkdownIt
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.model.checked import Figure, Text
-from tests.emit.test_site_escape import FRAGMENTS, NASTY
+from tests.emit.test_site_escape import FRAGMENTS
+from tests.support.hostile import NASTY
 from tests.support.markdown import Element, parse, read
 
 WORDS = st.sampled_from(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ class ChangeObserver:
 
     def __init__(self) -> None:
         self._observer = Observer()
+        # It would say on the terminal at the end that there is nothing left to watch.
+        logging.getLogger("watchdog").addHandler(logging.NullHandler())
 
     def schedule(
         self, handler: FileSystemEventHandler, path: str, *, recursive: bool = False

@@ -11,7 +11,14 @@ from regelschmiede.emit.site.book import entry_name
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.values import Look, in_table, parameters, with_parameter
 from regelschmiede.model.checked import Reference
-from regelschmiede.model.kinds import IntegerType, ListType, NumberType, ReferenceType, TextType
+from regelschmiede.model.kinds import (
+    BooleanType,
+    IntegerType,
+    ListType,
+    NumberType,
+    ReferenceType,
+    TextType,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 
 
 # What Markdown can say about a column; the style sheet gives columns with sentences room.
-FIGURES, WORDS, SENTENCES = "---:", "---", ":---"
+FIGURES, MARKS, WORDS, SENTENCES = "---:", ":---:", "---", ":---"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +140,7 @@ def _alignment(field_type: FieldType) -> str:
             return FIGURES
         case TextType():
             return SENTENCES
+        case BooleanType():
+            return MARKS
         case _:
             return WORDS

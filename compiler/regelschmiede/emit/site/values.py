@@ -125,7 +125,9 @@ def _field(value: Value, field: Field, look: Look, place: Place) -> Markdown:
         target = place.book.sources.get((source, value))
         shown = shown if target is None else place.link(shown, place.book.addresses.entry(target))
     counts = isinstance(value, int | Fraction | tuple) and not isinstance(value, bool)
-    return Markdown(with_unit(shown, escape.literal(field.unit))) if counts else shown
+    # Punkte: 25 – not 25 Punkte.
+    unit = field.unit if counts and field.unit != field.title else ""
+    return Markdown(with_unit(shown, escape.literal(unit)))
 
 
 def _option(field_type: FieldType, value: Value) -> FieldType:
@@ -169,14 +171,19 @@ def _reference(value: Reference, field_type: ReferenceType, look: Look, place: P
     link = place.entry_link(value)
     if not (look.show and field_type.show):
         return link
-    kind = place.book.kinds[value.kind]
     entry = place.book.entry(value)
     shown = [
-        f"{escape.literal(field.title)} "
-        + on_page(entry.values[field.id], field, f"{value.kind}.{value.id}.{field.id}", place)
-        for field in map(kind.field, field_type.show)
+        _shown_along(entry, field, place)
+        for field in map(place.book.kinds[value.kind].field, field_type.show)
     ]
     return Markdown(f"{link} ({', '.join(shown)})")
+
+
+def _shown_along(entry: Entry, field: Field, place: Place) -> str:
+    """A field of an entry that is referred to: ``Basis-HP 100 HP``, ``Lage: bei Nacht``."""
+    shown = on_page(entry.values[field.id], field, f"{entry.kind}.{entry.id}.{field.id}", place)
+    is_figure = isinstance(field.type, IntegerType | NumberType)
+    return f"{escape.literal(field.title)}{' ' if is_figure else ': '}{shown}"
 
 
 def _list(
