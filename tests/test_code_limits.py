@@ -160,16 +160,25 @@ def test_an_import_against_the_layers_is_caught(
 
 
 def test_the_package_declares_what_it_imports() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {canonical(re.split(r"[\[<>=;]", each)[0]) for each in project["dependencies"]}
     imported = third_party(modules(COMPILER).values(), "regelschmiede", sys.stdlib_module_names)
     owners = packages_distributions()
     undeclared = {
         name
         for name in imported - {C_PARSER}
-        if declared.isdisjoint(map(canonical, owners.get(name, [name])))
+        if declared().isdisjoint(map(canonical, owners.get(name, [name])))
     }
     assert undeclared == set()
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_locks_hold_what_is_declared(name: str) -> None:
+    assert declared() <= {canonical(pin.partition("==")[0]) for pin in _pins(ROOT / name)}
+
+
+def declared() -> set[str]:
+    """The distributions that the package depends on."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {canonical(re.split(r"[\[<>=;]", each)[0]) for each in project["dependencies"]}
 
 
 def canonical(name: str) -> str:
