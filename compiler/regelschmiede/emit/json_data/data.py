@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelschmiede.model.checked import Figure, Record, Reference, Text
+from regelschmiede.emit.json_data.figures import FIGURES, figures
+from regelschmiede.emit.json_data.rules import rules
+from regelschmiede.model.checked import Record, Reference, Text
 from regelschmiede.model.kinds import PARAMETERS
 
 if TYPE_CHECKING:
@@ -15,9 +17,6 @@ if TYPE_CHECKING:
 
 ALIASES = "aliases"
 """Key of an entry's former ids, there only where it has any; no field is called so."""
-
-FIGURES = "$figures"
-"""Key of the origins of the figures in an entry's texts, there only where it has any."""
 
 
 def dataset(ruleset: Ruleset) -> dict[str, Json]:
@@ -32,7 +31,7 @@ def dataset(ruleset: Ruleset) -> dict[str, Json]:
         "fingerprint": ruleset.fingerprint,
         "kinds": entries,
         "parameters": parameters,
-        "rules": {},
+        "rules": rules(ruleset),
     }
 
 
@@ -50,44 +49,30 @@ def _book(manifest: Manifest) -> dict[str, Json]:
 
 
 def _entry(entry: Entry) -> dict[str, Json]:
-    figures: list[dict[str, Json]] = []
-    made = _fields(entry.values, "", figures)
+    found: list[dict[str, Json]] = []
+    made = _fields(entry.values, "", found)
     if entry.aliases:
         made[ALIASES] = list(entry.aliases)
-    if figures:
-        made[FIGURES] = figures
+    if found:
+        made[FIGURES] = found
     return made
 
 
 def _fields(
-    values: Mapping[str, Value], path: str, figures: list[dict[str, Json]]
+    values: Mapping[str, Value], path: str, found: list[dict[str, Json]]
 ) -> dict[str, Json]:
-    return {field: _plain(value, path + field, figures) for field, value in values.items()}
+    return {field: _plain(value, path + field, found) for field, value in values.items()}
 
 
-def _plain(value: Value, path: str, figures: list[dict[str, Json]]) -> Json:
-    """``value`` without types of the model; the figures of texts are added to ``figures``."""
+def _plain(value: Value, path: str, found: list[dict[str, Json]]) -> Json:
+    """``value`` without types of the model; the figures of texts are added to ``found``."""
     if isinstance(value, Text):
-        figures.extend(_figures(value, path))
+        found.extend(figures(value, path))
         return value.markdown
     if isinstance(value, Reference):
         return value.id
     if isinstance(value, Record):
-        return _fields(value.values, f"{path}.", figures)
+        return _fields(value.values, f"{path}.", found)
     if isinstance(value, tuple):
-        return [_plain(each, f"{path}[{n}]", figures) for n, each in enumerate(value)]
+        return [_plain(each, f"{path}[{n}]", found) for n, each in enumerate(value)]
     return value
-
-
-def _figures(text: Text, path: str) -> list[dict[str, Json]]:
-    """Where each figure stands in the text: code points from 0, the end excluded."""
-    found: list[dict[str, Json]] = []
-    start = 0
-    for part in text.parts:
-        if isinstance(part, Figure):
-            end = start + len(part.text)
-            found.append({"field": path, "start": start, "end": end, "from": part.origin})
-            start = end
-        else:
-            start += len(part)
-    return found

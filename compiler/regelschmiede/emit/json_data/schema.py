@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.json_data.data import ALIASES
-from regelschmiede.emit.json_data.data import FIGURES as FIGURES_KEY
 from regelschmiede.emit.json_data.field_schema import field_schema
+from regelschmiede.emit.json_data.figures import FIGURES as FIGURES_KEY
+from regelschmiede.emit.json_data.rules_schema import rule_definitions, rules_schema
 from regelschmiede.emit.json_data.schema_names import FIGURES, SchemaNames, schema_names
+from regelschmiede.emit.json_data.schema_parts import ID_PATTERN, closed, described
 from regelschmiede.model.kinds import PARAMETERS
 
 if TYPE_CHECKING:
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from regelschmiede.model.kinds import Field, Kind, RecordType
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-ID_PATTERN = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
 
 _DESCRIPTION = (
     "Alle Einträge einer Edition. Jeder Eintrag hat alle Felder seiner Art; was fehlt, ist null. "
@@ -55,15 +56,15 @@ def dataset_schema(ruleset: Ruleset) -> dict[str, Json]:
             "type": "string",
             "pattern": "^[0-9a-f]{64}$",
         },
-        "kinds": {"title": "Einträge nach Art", **_closed(kinds)},
+        "kinds": {"title": "Einträge nach Art", **closed(kinds)},
         "parameters": _parameters(ruleset, names),
-        "rules": {"title": "Regeln", **_closed({})},
+        "rules": rules_schema(ruleset, names),
     }
     return {
         "$schema": DIALECT,
         "title": f"{manifest.title}, Edition {manifest.edition}",
         "description": _DESCRIPTION,
-        **_closed(properties),
+        **closed(properties),
         "$defs": dict(_definitions(ruleset, names)),
     }
 
@@ -75,12 +76,14 @@ def _definitions(ruleset: Ruleset, names: SchemaNames) -> Iterator[tuple[str, Js
     for record, name in names.records:
         yield name, _record(record, ruleset, names)
     yield FIGURES, _figures()
+    if ruleset.rules:
+        yield from rule_definitions(ruleset, names)
 
 
 def _kind(kind: Kind, ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
     """The mapping id → entry: every id of the edition has to be there, and no other."""
     return {
-        **_described(kind.title, kind.description),
+        **described(kind.title, kind.description),
         "type": "object",
         "propertyNames": {"$ref": f"#/$defs/{names.ids[kind.id]}"},
         "minProperties": len(ruleset.entries.get(kind.id, {})),
@@ -92,7 +95,7 @@ def _parameters(ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
     for kind in ruleset.kinds:
         if kind.id == PARAMETERS:
             return _kind(kind, ruleset, names)
-    return _closed({})
+    return closed({})
 
 
 def _entry(kind: Kind, ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
@@ -108,15 +111,15 @@ def _entry(kind: Kind, ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
         FIGURES_KEY: {"$ref": f"#/$defs/{FIGURES}"},
     }
     return {
-        **_described(kind.singular, kind.description),
-        **_closed(fields),
+        **described(kind.singular, kind.description),
+        **closed(fields),
         "properties": fields | optional,
     }
 
 
 def _record(record: RecordType, ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
-    fields = _closed(_fields(record.fields, ruleset, names))
-    return {**_described(record.class_name, record.description), **fields}
+    fields = closed(_fields(record.fields, ruleset, names))
+    return {**described(record.class_name, record.description), **fields}
 
 
 def _fields(fields: tuple[Field, ...], ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
@@ -136,7 +139,7 @@ def _ids(kind: Kind, ruleset: Ruleset) -> dict[str, Json]:
 
 def _figures() -> dict[str, Json]:
     position: Json = {"type": "integer", "minimum": 0}
-    figure = _closed(
+    figure = closed(
         {
             "field": {"type": "string"},
             "start": position,
@@ -163,25 +166,11 @@ def _licence() -> dict[str, Json]:
     name: Json = {"title": "Name", "type": "string"}
     return {
         "title": "Lizenz der Texte",
-        **_closed({"name": name, "spdx": spdx, "note": note}),
+        **closed({"name": name, "spdx": spdx, "note": note}),
     }
 
 
 def _source() -> dict[str, Json]:
     title: Json = {"title": "Titel", "type": "string"}
     edition: Json = {"title": "Ausgabe", "type": "string"}
-    return {"title": "Quelle", **_closed({"title": title, "edition": edition})}
-
-
-def _closed(properties: dict[str, Json]) -> dict[str, Json]:
-    """An object with exactly these properties."""
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        "required": list(properties),
-        "properties": properties,
-    }
-
-
-def _described(title: str, description: str) -> dict[str, Json]:
-    return {"title": title, "description": description} if description else {"title": title}
+    return {"title": "Quelle", **closed({"title": title, "edition": edition})}

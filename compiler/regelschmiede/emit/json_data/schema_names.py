@@ -16,6 +16,34 @@ if TYPE_CHECKING:
 FIGURES = "Figures"
 """The definition of the origins of figures."""
 
+RULE_ID = "RuleId"
+"""The definition of ids of rules."""
+
+RULE = "RuleShape"
+"""The definition of what all rules have."""
+
+INPUT, STEP, ROW = "RuleInput", "RuleStep", "RuleRow"
+"""The definitions of a rule's parts."""
+
+TYPE, FIELD = "RuleType", "RuleField"
+"""The definitions of types of the rules language, and of fields of their records."""
+
+FORMULA, TREE = "RuleFormula", "RuleTree"
+"""The definitions of formulas, and of the nodes of their trees."""
+
+FRACTION = "RuleFraction"
+"""The definition of exact fractions."""
+
+PLACE = "RulePlace"
+"""The definition of places in the source."""
+
+_FIXED = frozenset(
+    {
+        *(FIGURES, PLACE, FRACTION, TYPE, FIELD, FORMULA, TREE),
+        *(RULE_ID, RULE, INPUT, STEP, ROW),
+    }
+)
+
 
 @dataclass(frozen=True, slots=True)
 class SchemaNames:
@@ -32,7 +60,7 @@ class SchemaNames:
 
 def schema_names(kinds: tuple[Kind, ...]) -> SchemaNames:
     """Names as the classes and types of the package have them, where nothing is in the way."""
-    taken = frozenset({FIGURES})
+    taken = _FIXED
     entries = allocate(((kind.id, camel_case(kind.class_name)) for kind in kinds), taken)
     taken |= frozenset(entries.values())
     records: list[RecordType] = []
