@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DOWNLOADS = "downloads"
 IMPRINT = "impressum"
+RULES = "regeln"
 # Folders that MkDocs and its themes fill or leave out.
 _RESERVED_AT_ROOT = frozenset(
     {
@@ -32,7 +33,7 @@ _RESERVED_AT_ROOT = frozenset(
         "webfonts",
     }
 )
-_RESERVED_IN_BOOK = frozenset({DOWNLOADS, IMPRINT})
+_RESERVED_IN_BOOK = frozenset({DOWNLOADS, IMPRINT, RULES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,15 @@ class BookAddresses:
     def imprint(self) -> str:
         """The folder of the page on edition, source and licence."""
         return f"{self.folder}/{IMPRINT}"
+
+    @property
+    def rules(self) -> str:
+        """The folder of the page with all rules."""
+        return f"{self.folder}/{RULES}"
+
+    def rule(self, rule_id: str) -> str:
+        """The folder of a rule's page."""
+        return f"{self.rules}/{hyphened(rule_id)}"
 
     def entry(self, reference: Reference) -> str:
         """The folder of an entry's page."""

@@ -20,6 +20,7 @@ from regelschmiede.emit.site.book_pages import (
 )
 from regelschmiede.emit.site.entry_pages import entry_page, moved_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
+from regelschmiede.emit.site.rule_pages import rule_page, rules_page
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
@@ -77,6 +78,10 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
     for kind in book.ruleset.kinds:
         yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
         yield from _entries(kind, book, write)
+    if book.ruleset.rules:
+        yield write("rules.md.j2", book.addresses.rules, rules_page(book))
+    for rule in book.ruleset.rules.values():
+        yield write("rule.md.j2", book.addresses.rule(rule.id), rule_page(rule, book))
     yield write("imprint.md.j2", book.addresses.imprint, imprint_page(book))
     if book.downloads:
         yield write("downloads.md.j2", book.addresses.downloads, downloads_page(book))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.addresses import page_path
+from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,8 @@ def _pages(book: Book) -> list[dict[str, str]]:
     addresses = book.addresses
     pages = [(book.ruleset.manifest.title, addresses.folder)]
     pages += [(kind.title, addresses.kinds[kind.id]) for kind in book.ruleset.kinds]
+    if book.ruleset.rules:
+        pages.append((RULES_TITLE, addresses.rules))
     if book.downloads:
         pages.append(("Downloads", addresses.downloads))
     pages.append(("Impressum", addresses.imprint))

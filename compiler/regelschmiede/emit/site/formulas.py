@@ -1,0 +1,99 @@
+"""Formulas and values of rules as safe Markdown: MathML for formulas, German words for values."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede.emit.site import escape
+from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.emit.site.numbers import number, with_unit
+from regelschmiede.expressions.to_math import to_math
+from regelschmiede.expressions.types import (
+    Boolean,
+    Die,
+    Id,
+    Integer,
+    List,
+    Optional,
+    Rational,
+    Record,
+    Type,
+    show_interval,
+)
+from regelschmiede.expressions.units import show
+
+if TYPE_CHECKING:
+    from regelschmiede.emit.rule_labels import RuleLabels
+    from regelschmiede.expressions.typed import Typed
+
+# Between tags; the formula has escaped what HTML would take for markup, Markdown's own is left.
+_TEXT = re.compile(r"(?<=>)[^<>]+(?=<)")
+_MARKUP = re.compile(r"[\\`*_{}\[\]|~^$#!]")
+
+
+def formula(node: Typed, labels: RuleLabels) -> Markdown:
+    """``node`` in mathematical notation, within a line."""
+    math = to_math(node, labels, block=False)
+    return Markdown(_TEXT.sub(lambda text: _MARKUP.sub(_reference, text.group()), math))
+
+
+def shown(value: Any, type_: Type, labels: RuleLabels) -> Markdown:
+    """``value`` of ``type_`` as a reader sees it: a name, a number with its unit, ja or nein."""
+    match type_, value:
+        case _, None:
+            return Markdown("—")
+        case Optional(item=item), _:
+            return shown(value, item, labels)
+        case Boolean(), _:
+            return Markdown("ja" if value else "nein")
+        case Id(domain=domain), _:
+            return escape.literal(labels.id(domain, value))
+        case Record(fields=fields), _:
+            parts = (
+                f"{escape.literal(labels.field(type_, name))}: {shown(value[name], inner, labels)}"
+                for name, inner in fields
+            )
+            return Markdown("; ".join(parts))
+        case List(item=item), _:
+            parts = (shown(each, item, labels) for each in value)
+            return Markdown(("; " if isinstance(item, Record) else ", ").join(parts) or "—")
+        case _, int() | Fraction():
+            return Markdown(with_unit(number(value), _unit(type_)))
+        case _:
+            return escape.literal(str(value))
+
+
+def allowed(type_: Type, labels: RuleLabels) -> Markdown:
+    """What values of ``type_`` may be, in a few words."""
+    match type_:
+        case Die(faces=faces):
+            return Markdown(f"W{faces}")
+        case Integer() | Rational():
+            return Markdown(with_unit(show_interval(type_.interval), _unit(type_)))
+        case Boolean():
+            return Markdown("ja oder nein")
+        case Id(domain=domain, ids=ids) if len(ids) <= 4:
+            return Markdown(", ".join(escape.literal(labels.id(domain, each)) for each in ids))
+        case Id():
+            return Markdown("eines davon")
+        case List(item=item, shortest=least, longest=most):
+            return Markdown(f"{least} bis {most} davon: {allowed(item, labels)}")
+        case Optional(item=item):
+            return Markdown(f"{allowed(item, labels)}; kann fehlen")
+        case Record(fields=fields):
+            parts = (
+                f"{escape.literal(labels.field(type_, name))} ({allowed(inner, labels)})"
+                for name, inner in fields
+            )
+            return Markdown("; ".join(parts))
+
+
+def _unit(type_: Type) -> Markdown:
+    measured = type_.unit if isinstance(type_, Integer | Rational) else None
+    return escape.literal(show(measured)) if measured else Markdown("")
+
+
+def _reference(match: re.Match[str]) -> str:
+    return f"&#{ord(match.group())};"

@@ -1,0 +1,242 @@
+"""What stands on the page of a rule: sentence, inputs, formulas, rows, examples, where it is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.emit.rule_labels import RulesetLabels
+from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.book import Place
+from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.emit.site.formulas import allowed, formula, shown
+from regelschmiede.emit.site.numbers import count
+from regelschmiede.expressions.types import Id
+from regelschmiede.model.checked import Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from regelschmiede.emit.rule_labels import RuleLabels
+    from regelschmiede.emit.site.book import Book
+    from regelschmiede.model.rules import Example, Input, Row, Rule
+
+RULINGS = "rulings"
+TITLE = "Regeln"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A label and what belongs to it."""
+
+    label: Markdown
+    value: Markdown
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: headings, and rows of as many cells."""
+
+    headings: tuple[Markdown, ...]
+    rows: tuple[tuple[Markdown, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example: name, sentence, what goes in and what comes out."""
+
+    name: Markdown
+    text: Markdown
+    inputs: Markdown
+    result: Markdown
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """The page of a rule. ``answer`` is the formula of a rule without a choice, ``table`` the rows of the others."""
+
+    front_matter: str
+    title: Markdown
+    kind: Markdown
+    book: Markdown
+    text: Markdown
+    inputs: tuple[Pair, ...]
+    steps: tuple[Pair, ...]
+    answer: tuple[Pair, ...]
+    table: Table | None
+    examples: tuple[ExampleView, ...]
+    rulings: Markdown
+    uses: tuple[Pair, ...]
+    passage: Markdown
+    call: Markdown
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The page with all rules, by section of the source."""
+
+    front_matter: str
+    title: Markdown
+    entries: Markdown
+    book: Markdown
+    table: Table
+
+
+def rules_page(book: Book) -> RulesPage:
+    """The overview of the rules of ``book``."""
+    place = Place(book, book.addresses.rules)
+    rules = sorted_rules(book)
+    return RulesPage(
+        escape.front_matter(
+            {
+                "title": TITLE,
+                "book": escape.html(book.ruleset.manifest.title),
+                "hide": ["toc"],
+                "search": {"boost": 0.5},
+            }
+        ),
+        Markdown(TITLE),
+        Markdown(count(len(rules), "Regel", "Regeln")),
+        place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
+        Table(
+            (Markdown("Regel"), Markdown("Abschnitt"), Markdown("Ergebnis")),
+            tuple(
+                (_link(rule, place), escape.literal(rule.passage) or Markdown("—"), _fields(rule))
+                for rule in rules
+            ),
+        ),
+    )
+
+
+def sorted_rules(book: Book) -> list[Rule]:
+    """The rules of ``book`` as their files have them."""
+    rules = book.ruleset.rules.values()
+    return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
+
+
+def rule_page(rule: Rule, book: Book) -> RulePage:
+    """The page of ``rule``."""
+    place = Place(book, book.addresses.rule(rule.id))
+    labels = RulesetLabels(book.ruleset).of(rule)
+    is_choice = len(rule.rows) > 1 or rule.rows[0].when is not None
+    examples = [each for each in book.ruleset.examples if each.rule == rule.id]
+    return RulePage(
+        front_matter=_front_matter(rule, book),
+        title=escape.literal(rule.name),
+        kind=place.link(Markdown("Regel"), book.addresses.rules),
+        book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
+        text=author_markdown.block(rule.text, heading_level=2, anchor="text")
+        if rule.text
+        else Markdown(""),
+        inputs=tuple(_input(each, labels, place) for each in rule.inputs),
+        steps=tuple(Pair(escape.literal(s.label), formula(s.value, labels)) for s in rule.steps),
+        answer=() if is_choice else tuple(_answers(rule, rule.rows[0], labels)),
+        table=_table(rule, labels) if is_choice else None,
+        examples=tuple(_example(each, rule, labels) for each in examples),
+        rulings=_rulings(rule, place),
+        uses=tuple(_uses(rule, place)),
+        passage=escape.literal(rule.passage),
+        call=escape.literal(f"{rule.id}({', '.join(each.id for each in rule.inputs)})"),
+    )
+
+
+def _front_matter(rule: Rule, book: Book) -> str:
+    manifest = book.ruleset.manifest
+    return escape.front_matter(
+        {
+            "title": escape.html(rule.name),
+            "description": escape.html(f"Regel in {manifest.title}, Edition {manifest.edition}"),
+            "kind": "Regel",
+            "book": escape.html(manifest.title),
+            "hide": ["toc"],
+        }
+    )
+
+
+def _link(rule: Rule, place: Place) -> Markdown:
+    return place.link(escape.literal(rule.name), place.book.addresses.rule(rule.id))
+
+
+def _fields(rule: Rule) -> Markdown:
+    return escape.literal(", ".join(field.label or rule.name for field in rule.fields))
+
+
+def _input(given: Input, labels: RuleLabels, place: Place) -> Pair:
+    value = allowed(given.type, labels)
+    if isinstance(given.type, Id) and given.type.domain in place.book.kinds:
+        kind = place.book.kinds[given.type.domain]
+        link = place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id])
+        value = Markdown(f"aus {link}")
+    if given.has_default:
+        value = Markdown(f"{value}; sonst {shown(given.default, given.type, labels)}")
+    if given.description:
+        value = Markdown(f"{value}. {escape.literal(given.description)}")
+    return Pair(escape.literal(given.label), value)
+
+
+def _answers(rule: Rule, row: Row, labels: RuleLabels) -> Iterator[Pair]:
+    for field, value in zip(rule.fields, row.values, strict=True):
+        yield Pair(escape.literal(field.label or rule.name), formula(value, labels))
+
+
+def _table(rule: Rule, labels: RuleLabels) -> Table:
+    headings = [
+        Markdown("Wenn"),
+        *(escape.literal(each.label or rule.name) for each in rule.fields),
+    ]
+    has_texts = any(row.text for row in rule.rows)
+    headings += [Markdown("Bedeutung")] if has_texts else []
+    rows = [
+        (
+            _condition(row, labels),
+            *(formula(value, labels) for value in row.values),
+            *(
+                [author_markdown.inline(row.text) if row.text else Markdown("—")]
+                if has_texts
+                else []
+            ),
+        )
+        for row in rule.rows
+    ]
+    return Table(tuple(headings), tuple(rows))
+
+
+def _condition(row: Row, labels: RuleLabels) -> Markdown:
+    if row.range_text:
+        return escape.literal(row.range_text)
+    return formula(row.when, labels) if row.when is not None else Markdown("sonst")
+
+
+def _example(example: Example, rule: Rule, labels: RuleLabels) -> ExampleView:
+    inputs = {each.id: each for each in rule.inputs}
+    given = (
+        f"{escape.literal(inputs[name].label)}: {shown(value, inputs[name].type, labels)}"
+        for name, value in example.inputs
+    )
+    value = example.outcome.value
+    if rule.gives_record and isinstance(value, dict):
+        parts = (
+            f"{escape.literal(f.label)}: {shown(value[f.id], f.type, labels)}" for f in rule.fields
+        )
+        result = Markdown("; ".join(parts))
+    else:
+        result = shown(value, rule.fields[0].type, labels)
+    text = author_markdown.inline(example.text) if example.text else Markdown("")
+    return ExampleView(
+        escape.literal(example.name), text, Markdown("; ".join(given)) or Markdown("—"), result
+    )
+
+
+def _rulings(rule: Rule, place: Place) -> Markdown:
+    links = (place.entry_link(Reference(RULINGS, each)) for each in rule.rulings)
+    return Markdown(", ".join(links))
+
+
+def _uses(rule: Rule, place: Place) -> Iterator[Pair]:
+    rules = place.book.ruleset.rules
+    called = [_link(rules[each], place) for each in rule.calls]
+    calling = [_link(each, place) for each in sorted_rules(place.book) if rule.id in each.calls]
+    figures = [place.entry_link(Reference("parameters", each)) for each in rule.parameters]
+    for label, links in (("Benutzt", called), ("Benutzt von", calling), ("Feste Werte", figures)):
+        if links:
+            yield Pair(Markdown(label), Markdown(", ".join(links)))
