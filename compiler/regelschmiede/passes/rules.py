@@ -87,8 +87,8 @@ class _Checking:
             rules = self._analysed(rules, sources, language, meaning)
             self._check_entries(constraints, meaning)
             examples = self._examples(rules, language, meaning)
-        if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
-            raise AssertionError("a rule was lost without a fault")
+            if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
+                raise AssertionError("a rule was lost without a fault")
         return Mechanics(
             rules,
             constraints,

@@ -65,7 +65,9 @@ class Inliner:
                 return Variable(f"{prefix}.{node.field}", node.type, node.at)
             case RuleCall():
                 prefix = self._prefix(node)
-                return node if prefix is None else Variable(f"{prefix}.", node.type, node.at)
+                if prefix is None or self.rules[node.rule].gives_record:
+                    return node
+                return Variable(f"{prefix}.", node.type, node.at)
             case Logic(operands=(first, *rest)):
                 kept = tuple(self.with_fields(each) for each in rest)
                 return replace(node, operands=(self.rewritten(first), *kept))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MOST_CALLS = 50
 """Rules that may call one another in a row: so deep is the stack of an evaluation at most."""
 
+MOST_SHOWN = 8
+"""Rules of a circle that a fault names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -63,7 +66,9 @@ class _Search:
         """Note how many rules call each other below ``rule_id``; one too many begins to count anew."""
         below = {called: self.depth.get(called, 0) for called in self.calls[rule_id]}
         deepest = max(below.values(), default=0)
-        if deepest >= MOST_CALLS:
+        if rule_id in self.circular:
+            deepest = -1
+        elif deepest >= MOST_CALLS:
             called = max(below, key=lambda each: below[each])
             self.circular.add(rule_id)
             self.faults.append(fault("RS713", self.calls[rule_id][called], limit=MOST_CALLS))
@@ -73,8 +78,12 @@ class _Search:
     def _refuse_circle(self, path: list[str], called: str) -> None:
         circle = path[path.index(called) :]
         self.circular |= set(circle)
-        chain = " → ".join([*circle, called])
-        related = [Related(self.rules[each].key, f"Zum Kreis gehört „{each}“.") for each in circle]
+        shown = circle if len(circle) <= MOST_SHOWN else [*circle[: MOST_SHOWN - 1], "…"]
+        chain = " → ".join([*shown, called])
+        related = [
+            Related(self.rules[each].key, f"Zum Kreis gehört „{each}“.")
+            for each in circle[:MOST_SHOWN]
+        ]
         place = self.calls[circle[-1]][called]
         self.faults.append(fault("RS707", place, circle=chain, related=related))
 

@@ -1,0 +1,118 @@
+"""The emitted functions give what the rules mean: on every input where there are few, on drawn ones beyond."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from regelschmiede.model.meaning import NoAnswerError, RuleProgram, meaning_of
+from regelschmiede.pipeline import check, find_project
+from tests.support.packages import imported, write_packages
+from tests.support.playing import (
+    Package,
+    all_inputs,
+    beyond,
+    drawn_inputs,
+    same,
+    size,
+    some_inputs,
+)
+from tests.support.project import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.rules import Rule
+
+FEW = 50_000
+"""Inputs that a test can go through."""
+
+PERCENTACY = check(find_project(ROOT)).rulesets[0]
+MEANING = meaning_of(PERCENTACY)
+RULES = PERCENTACY.rules.values()
+SMALL = [rule.id for rule in RULES if size(rule) <= FEW]
+LARGE = [rule.id for rule in RULES if size(rule) > FEW]
+
+
+@pytest.fixture(scope="module")
+def percentacy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
+    folder = write_packages([PERCENTACY], tmp_path_factory.mktemp("percentacy"))
+    with imported(folder, "percentacy") as module:
+        yield Package(PERCENTACY, module)
+
+
+def answer(program: RuleProgram, inputs: Mapping[str, Any]) -> Any:
+    """What the evaluator says; an exception where no row holds."""
+    try:
+        return program(inputs)
+    except NoAnswerError as error:
+        return error
+
+
+def emitted(package: Package, rule: Rule, inputs: Mapping[str, Any]) -> Any:
+    """What the package says."""
+    try:
+        return package.call(rule, inputs)
+    except ValueError as error:
+        return error
+
+
+def agree(expected: Any, found: Any) -> bool:
+    """Whether both answers are the same, types included, or both answer nothing."""
+    if isinstance(expected, NoAnswerError):
+        return isinstance(found, ValueError) and "keine Antwort" in str(found)
+    return same(expected, found)
+
+
+def hold_together(package: Package, rule: Rule, inputs: Mapping[str, Any]) -> None:
+    """Fail where evaluator and package differ."""
+    expected, found = answer(_program(rule), inputs), emitted(package, rule, inputs)
+    assert agree(expected, found), (rule.id, inputs, expected, found)
+
+
+def _program(rule: Rule) -> RuleProgram:
+    program = MEANING.context.rules[rule.id]
+    assert isinstance(program, RuleProgram)
+    return program
+
+
+@pytest.mark.parametrize("rule_id", SMALL)
+def test_rules_with_few_inputs_agree_on_all(percentacy: Package, rule_id: str) -> None:
+    rule = PERCENTACY.rules[rule_id]
+    for inputs in all_inputs(rule):
+        hold_together(percentacy, rule, inputs)
+
+
+@pytest.mark.parametrize("rule_id", LARGE)
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_other_rules_agree_on_drawn_inputs(
+    percentacy: Package, rule_id: str, data: st.DataObject
+) -> None:
+    rule = PERCENTACY.rules[rule_id]
+    hold_together(percentacy, rule, data.draw(drawn_inputs(rule)))
+
+
+def test_checks_agree_on_all_rolls_against_all_targets(percentacy: Package) -> None:
+    rule = PERCENTACY.rules["probe"]
+    for target in range(-250, 401):
+        for roll in range(1, 101):
+            hold_together(percentacy, rule, {"zielwert": target, "wurf": roll})
+
+
+@pytest.mark.parametrize("rule_id", PERCENTACY.rules)
+def test_values_outside_of_their_range_are_refused_in_german(
+    percentacy: Package, rule_id: str
+) -> None:
+    rule = PERCENTACY.rules[rule_id]
+    right = some_inputs(rule)
+    hold_together(percentacy, rule, right)
+    for each in rule.inputs:
+        for wrong in beyond(each):
+            with pytest.raises(ValueError, match=r"nicht erlaubt|gibt es|erlaubt sind") as refused:
+                percentacy.call(rule, right | {each.id: wrong})
+            assert str(refused.value).startswith(each.label), (each.id, wrong)
