@@ -10,6 +10,8 @@ from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import number, with_unit
 from regelschmiede.expressions.to_math import to_math
+from regelschmiede.expressions.to_text import to_text
+from regelschmiede.expressions.typed import Arithmetic, Constant, Round, walk
 from regelschmiede.expressions.types import (
     Boolean,
     Die,
@@ -28,15 +30,31 @@ if TYPE_CHECKING:
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.expressions.typed import Typed
 
+_LONGEST_MATH = 60
+# What mathematical notation shows better than a line: fractions, and brackets that round.
+_STACKED = (Arithmetic, Round)
 # Between tags; the formula has escaped what HTML would take for markup, Markdown's own is left.
 _TEXT = re.compile(r"(?<=>)[^<>]+(?=<)")
 _MARKUP = re.compile(r"[\\`*_{}\[\]|~^$#!]")
 
 
 def formula(node: Typed, labels: RuleLabels) -> Markdown:
-    """``node`` in mathematical notation, within a line."""
+    """``node`` as the book shows it: in mathematical notation where that says more than a line of text.
+
+    Browsers break no line within a formula, so that a long one stays text.
+    """
+    text = to_text(node, labels)
+    if len(text) > _LONGEST_MATH or not any(isinstance(each, _STACKED) for each in walk(node)):
+        return line(node, labels)
     math = to_math(node, labels, block=False)
-    return Markdown(_TEXT.sub(lambda text: _MARKUP.sub(_reference, text.group()), math))
+    return Markdown(_TEXT.sub(lambda part: _MARKUP.sub(_reference, part.group()), math))
+
+
+def line(node: Typed, labels: RuleLabels) -> Markdown:
+    """``node`` as text that breaks where the line ends; a constant as its value."""
+    if isinstance(node, Constant):
+        return shown(node.value, node.type, labels)
+    return escape.literal(to_text(node, labels))
 
 
 def shown(value: Any, type_: Type, labels: RuleLabels) -> Markdown:

@@ -9,7 +9,7 @@ from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
-from regelschmiede.emit.site.formulas import allowed, formula, shown
+from regelschmiede.emit.site.formulas import allowed, formula, line, shown
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.expressions.types import Id
 from regelschmiede.model.checked import Reference
@@ -189,7 +189,7 @@ def _table(rule: Rule, labels: RuleLabels) -> Table:
     rows = [
         (
             _condition(row, labels),
-            *(formula(value, labels) for value in row.values),
+            *(line(value, labels) for value in row.values),
             *(
                 [author_markdown.inline(row.text) if row.text else Markdown("—")]
                 if has_texts
@@ -204,7 +204,7 @@ def _table(rule: Rule, labels: RuleLabels) -> Table:
 def _condition(row: Row, labels: RuleLabels) -> Markdown:
     if row.range_text:
         return escape.literal(row.range_text)
-    return formula(row.when, labels) if row.when is not None else Markdown("sonst")
+    return line(row.when, labels) if row.when is not None else Markdown("sonst")
 
 
 def _example(example: Example, rule: Rule, labels: RuleLabels) -> ExampleView:
