@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import shutil
 from textwrap import dedent
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from regelschmiede.model.meaning import meaning_of
 from regelschmiede.pipeline import Compilation, check, find_project
 from tests.support.cases import BASE, FOLDER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from regelschmiede.expressions.evaluate import Environment, Value
+    from regelschmiede.expressions.evaluate import Value
     from regelschmiede.model.checked import Ruleset
 
 DATA = "rules-data/abenteuer"
@@ -27,7 +28,14 @@ def compiled(root: Path, **files: str) -> Compilation:
     allow_fractions(root / "schemas/parameters.schema.json")
     for stem, text in files.items():
         (root / DATA / f"{stem}.yaml").write_text(dedent(text), encoding="utf-8")
-    return check(find_project(root))
+    return checked(root)
+
+
+def checked(root: Path) -> Compilation:
+    """The project that lies in ``root``."""
+    project = find_project(root)
+    assert project is not None
+    return check(project)
 
 
 def allow_fractions(schema: Path) -> None:
@@ -50,7 +58,7 @@ def case_book(root: Path, case: str) -> Ruleset:
     """The ruleset of a good case."""
     for layer in (BASE, FOLDER / case):
         shutil.copytree(layer, root, dirs_exist_ok=True)
-    return check(find_project(root)).rulesets[0]
+    return checked(root).rulesets[0]
 
 
 class Game:
@@ -59,6 +67,6 @@ class Game:
     def __init__(self, ruleset: Ruleset) -> None:
         self._rules = meaning_of(ruleset).context.rules
 
-    def play(self, rule: str, inputs: Environment) -> Value:
+    def play(self, rule: str, inputs: Mapping[str, Any]) -> Value:
         """What ``rule`` gives."""
         return self._rules[rule](inputs)

@@ -81,7 +81,7 @@ def test_limits(paws: Ruleset, traits: tuple[Any, ...], potential: int, power: i
 def test_healing(versatil: Ruleset) -> None:
     game = Game(versatil)
     by_hits = {"keine": 0, "eine": None, "zwei": None, "drei": 1, "vier": 2}
-    for health, most, hits in product(range(0, 21), range(1, 21), by_hits):
+    for health, most, hits in product(range(21), range(1, 21), by_hits):
         share = Fraction(health, most)
         by_state = 0 if share >= Fraction(3, 4) else 3 if share <= Fraction(1, 4) else None
         by_hit = by_hits[hits]

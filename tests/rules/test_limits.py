@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from regelschmiede.pipeline import check, find_project
-from tests.rules.support import DATA, book, compiled
+from tests.rules.support import DATA, book, checked, compiled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,7 +93,7 @@ def test_the_fingerprint_covers_each_part(tmp_path: Path, part: str) -> None:
     found = book(tmp_path, rules=RULES, examples=EXAMPLES, constraints=CONSTRAINTS)
     path = tmp_path / DATA / f"{part}.yaml"
     path.write_text(path.read_text(encoding="utf-8") + "# mehr\n", encoding="utf-8")
-    (changed,) = check(find_project(tmp_path)).rulesets
+    (changed,) = checked(tmp_path).rulesets
     assert changed.fingerprint != found.fingerprint
 
 
@@ -105,7 +104,7 @@ def test_parts_may_lie_in_folders(tmp_path: Path) -> None:
     (tmp_path / DATA / "rules.yaml").rename(folder / "proben.yaml")
     more = RULES.replace("probe:", "zweite:").replace("then: wurf", "then: probe(wurf = wurf)")
     (folder / "mehr.yaml").write_text(more, encoding="utf-8")
-    (found,) = check(find_project(tmp_path)).rulesets
+    (found,) = checked(tmp_path).rulesets
     assert list(found.rules) == ["probe", "zweite"]
 
 
