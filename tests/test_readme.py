@@ -36,7 +36,7 @@ def test_the_python_it_shows_runs(built_project: Project, tmp_path: Path) -> Non
     session = tmp_path / "session.txt"
     session.write_text(block("python"), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "doctest", "-v", session],
+        [sys.executable, "-B", "-m", "doctest", "-v", session],
         check=False,
         env=os.environ | {"PYTHONPATH": str(built_project.build / "python")},
         capture_output=True,
