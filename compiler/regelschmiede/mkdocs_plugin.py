@@ -157,12 +157,14 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         pages = project.build / SITE_SRC
         compilation = check(project)
         rendered = render_text(compilation.diagnostics, compilation.sources)
-        if rendered:
-            click.echo(rendered, err=True)
         self._faults = "" if compilation.ok else rendered
         if compilation.ok:
+            if rendered:
+                log.info(rendered)
             _write(pages, compilation, project)
-        elif not self._is_preview:
+            return pages
+        click.echo(rendered, err=True)
+        if not self._is_preview:
             raise Abort(_ABORTED)
         return pages
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from regelschmiede.emit.site.addresses import book_addresses, page_path, relative
@@ -74,6 +74,7 @@ def test_every_page_of_a_large_book_has_its_own_place() -> None:
     assert len(set(places)) == len(places)
 
 
+@settings(deadline=None)
 @given(PATHS, PATHS)
 def test_relative_paths_lead_to_their_target(target: str, folder: str) -> None:
     path = relative(page_path(target), folder)

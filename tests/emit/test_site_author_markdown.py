@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -63,6 +63,7 @@ def assert_harmless(page: Element) -> None:
             )
 
 
+@settings(deadline=None)
 @given(st.one_of(DOCUMENTS, CHAOS, st.text()))
 def test_texts_are_harmless_and_show_what_the_parser_saw(source: str) -> None:
     page = block(source)
@@ -71,6 +72,7 @@ def test_texts_are_harmless_and_show_what_the_parser_saw(source: str) -> None:
     assert words(page.text) == words(reference.text)
 
 
+@settings(deadline=None)
 @given(st.one_of(LINES, CHAOS, st.text()))
 def test_lines_hold_no_blocks(source: str) -> None:
     line = author_markdown.inline(Text((source,)))
@@ -84,6 +86,7 @@ def test_lines_hold_no_blocks(source: str) -> None:
     assert words(cells[1].text) == words(page.text)
 
 
+@settings(deadline=None)
 @given(DOCUMENTS)
 def test_structure_survives(source: str) -> None:
     page, reference = block(source), parse(_commonmark(source))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from mkdocs.utils import meta
 
@@ -45,6 +45,7 @@ def only(page: Element, *tags: str) -> list[Element]:
     return found
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_a_paragraph_shows_the_characters(text: str) -> None:
     page = read(escape.literal(text))
@@ -53,6 +54,7 @@ def test_a_paragraph_shows_the_characters(text: str) -> None:
     assert all(not element.attributes for element in page.all())
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_a_paragraph_after_a_paragraph_shows_the_characters(text: str) -> None:
     page = read(f"Davor\n\n{escape.literal(text)}\n\nDanach")
@@ -62,6 +64,7 @@ def test_a_paragraph_after_a_paragraph_shows_the_characters(text: str) -> None:
     )
 
 
+@settings(deadline=None)
 @given(TEXTS, TEXTS)
 def test_a_table_keeps_its_cells(first: str, second: str) -> None:
     row = f"| {escape.literal(first)} | {escape.literal(second)} |"
@@ -73,6 +76,7 @@ def test_a_table_keeps_its_cells(first: str, second: str) -> None:
     assert {key for element in page.all() for key in element.attributes} == {"style"}
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_a_heading_keeps_its_id(text: str) -> None:
     page = read(f"# {escape.literal(text) or 'leer'} {{ #seite }}\n\nText")
@@ -81,6 +85,7 @@ def test_a_heading_keeps_its_id(text: str) -> None:
     assert heading.text.strip() == (shown(text) or "leer")
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_labels_and_lines_stay_apart(text: str) -> None:
     safe = escape.literal(text) or Markdown("leer")
@@ -89,6 +94,7 @@ def test_labels_and_lines_stay_apart(text: str) -> None:
     assert [e.text.strip() for e in page.all("dd") + page.all("dt")] == [shown(text) or "leer"] * 3
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_a_link_keeps_its_label_and_its_target(text: str) -> None:
     page = read(f"[{escape.literal(text) or 'leer'}](ziel/index.md)")
@@ -97,6 +103,7 @@ def test_a_link_keeps_its_label_and_its_target(text: str) -> None:
     assert link.text.strip() == (shown(text) or "leer")
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_an_attribute_keeps_its_value(text: str) -> None:
     page = read(f'x <span data-from="{escape.attribute(text)}">y</span> z')
@@ -105,6 +112,7 @@ def test_an_attribute_keeps_its_value(text: str) -> None:
     assert page.text == "x y z"
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_code_shows_its_characters(text: str) -> None:
     page = read(f"x <code>{escape.in_code(text)}</code> z")
@@ -112,6 +120,7 @@ def test_code_shows_its_characters(text: str) -> None:
     assert code.text == escape.printable(text)
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_an_address_ends_where_it_ends(text: str) -> None:
     page = read(f"[x](https://example.org/{escape.address(text)}) danach")
@@ -121,6 +130,7 @@ def test_an_address_ends_where_it_ends(text: str) -> None:
     assert page.text == "x danach"
 
 
+@settings(deadline=None)
 @given(TEXTS)
 @example("x\nhide: [navigation]")
 def test_front_matter_stays_in_its_place(text: str) -> None:
@@ -131,6 +141,7 @@ def test_front_matter_stays_in_its_place(text: str) -> None:
     assert body == "# Titel\n"
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_html_is_inert_in_elements_and_attributes(text: str) -> None:
     safe = escape.html(text)

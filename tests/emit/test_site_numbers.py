@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from regelschmiede.emit.site.numbers import count, file_size, number, with_unit
@@ -37,6 +37,7 @@ def test_signed_numbers(value: int | Fraction, shown: str) -> None:
     assert number(value, signed=True) == shown
 
 
+@settings(deadline=None)
 @given(st.decimals(allow_nan=False, allow_infinity=False, places=4))
 def test_a_number_can_be_read_back(value: object) -> None:
     exact = Fraction(str(value))
