@@ -153,17 +153,23 @@ def _summary(compilation: Compilation) -> str:
     if not compilation.ok:
         files = {diagnostic.span.file for diagnostic in compilation.diagnostics}
         place = "einer Datei" if len(files) == 1 else f"{len(files)} Dateien"
-        return f"{count} Meldung{'' if count == 1 else 'en'} in {place}."
-    notes = f", {count} Hinweis{'' if count == 1 else 'e'}" if count else ""
+        return f"{_count(count, 'Meldung', 'Meldungen')} in {place}."
+    notes = f", {_count(count, 'Hinweis', 'Hinweise')}" if count else ""
     lines = []
     for ruleset in compilation.rulesets:
         entries = sum(len(of_kind) for of_kind in ruleset.entries.values())
         title, edition = ruleset.manifest.title, ruleset.manifest.edition
-        counts = f"{entries} Einträge in {len(ruleset.kinds)} Arten"
+        counts = _count(entries, "Eintrag", "Einträge")
+        counts += f" in {_count(len(ruleset.kinds), 'Art', 'Arten')}"
         if ruleset.rules:
-            counts += f", {len(ruleset.rules)} Regeln, {len(ruleset.examples)} Beispiele"
+            counts += f", {_count(len(ruleset.rules), 'Regel', 'Regeln')}"
+            counts += f", {_count(len(ruleset.examples), 'Beispiel', 'Beispiele')}"
         lines.append(f"{title} {edition}: {counts}, keine Fehler{notes}.")
     return "\n".join(lines)
+
+
+def _count(number: int, singular: str, plural: str) -> str:
+    return f"{number} {singular if number == 1 else plural}"
 
 
 def _print_results(project: Project) -> None:

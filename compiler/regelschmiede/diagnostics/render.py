@@ -150,7 +150,8 @@ def _github_line(diagnostic: Diagnostic) -> str:
 
 
 def _github_data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    # Line breaks would end the command; no message holds any that matters.
+    return _printable(text).replace("%", "%25")
 
 
 def _github_property(text: str) -> str:

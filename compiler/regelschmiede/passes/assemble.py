@@ -57,12 +57,14 @@ class _Assembly:
     broken_entries: set[tuple[str, str]] = field(default_factory=set)
 
     def run(self) -> Declaration:
+        self.broken_kinds |= self.files.unreadable
         root = self._manifest_root()
         kinds = self._kinds(_listed_kinds(root))
         manifest = self._manifest(root, kinds) if root else None
         entries = {kind_id: self._entries(kind) for kind_id, kind in kinds.items()}
         parts = {part: self._part(part) for part in PARTS}
         kinds = self._linked(kinds)
+        entries = {kind_id: entries[kind_id] for kind_id in kinds}
         broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
         ruleset = DeclaredRuleset(
             manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint()
@@ -110,7 +112,9 @@ class _Assembly:
         return [
             fault("RS306", child.span, kind=child.value, proposals=meant(child.value, titles))
             for child in children
-            if isinstance(child.value, str) and child.value not in self.files.kinds
+            if isinstance(child.value, str)
+            and child.value not in self.files.kinds
+            and child.value not in self.files.unreadable
         ]
 
     def _kinds(self, listed: list[str]) -> dict[str, Kind]:

@@ -19,6 +19,7 @@ from regelschmiede.passes.scope import EntryScope, World
 from regelschmiede.passes.templates import has_placeholders
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
+from regelschmiede.source.files import PARTS
 from regelschmiede.source.scalar_text import ScalarTexts
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ def check_ruleset(
         constraints=mechanics.constraints,
         enumerations=MappingProxyType(mechanics.enumerations),
         records=MappingProxyType(mechanics.records),
+        sheet=mechanics.sheet,
+        characters=mechanics.characters,
     )
     return ruleset, (*faults, *_unused(ruleset, mechanics))
 
@@ -81,9 +84,8 @@ def _mechanics(
     *,
     playable: bool,
 ) -> Mechanics:
-    kinds = declared.kinds.keys()
-    whole = not declared.broken.kinds & kinds and not any(
-        kind in kinds for kind, _ in declared.broken.entries
+    whole = declared.broken.kinds <= frozenset(PARTS) and all(
+        group in PARTS for group, _ in declared.broken.entries
     )
     return check_mechanics(declared, world, texts, renderer, playable=playable and whole)
 

@@ -23,7 +23,9 @@ MANIFEST = "ruleset.yaml"
 RULES = "rules"
 EXAMPLES = "examples"
 CONSTRAINTS = "constraints"
-PARTS = (RULES, EXAMPLES, CONSTRAINTS)
+SHEET = "sheet"
+CHARACTERS = "characters"
+PARTS = (RULES, EXAMPLES, CONSTRAINTS, SHEET, CHARACTERS)
 """What a ruleset is made of besides kinds; read like them from a file or a folder of this name."""
 
 
@@ -38,12 +40,16 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class RulesetFiles:
-    """The files of a ruleset: its manifest (None: missing), those of each kind and of each of ``PARTS``, in order."""
+    """The files of a ruleset: its manifest (None: missing), those of each kind and of each of ``PARTS``, in order.
+
+    Of the kinds and parts that are ``unreadable`` at least one file could not be read.
+    """
 
     folder: str
     manifest: SourceFile | None
     kinds: dict[str, tuple[SourceFile, ...]]
     parts: dict[str, tuple[SourceFile, ...]]
+    unreadable: frozenset[str] = frozenset()
 
     @property
     def all(self) -> tuple[SourceFile, ...]:
@@ -177,12 +183,16 @@ def _is_ruleset(path: Path, reader: _Reader) -> bool:
 def _read_ruleset(folder: Path, reader: _Reader) -> RulesetFiles:
     kinds: dict[str, tuple[SourceFile, ...]] = {}
     parts: dict[str, tuple[SourceFile, ...]] = {}
+    unreadable: set[str] = set()
     for stem, path in _yaml_paths(folder, reader):
         source = reader.read(path, folder)
         if source is not None:
             group = parts if stem in PARTS else kinds
             group[stem] = (*group.get(stem, ()), source)
-    return RulesetFiles(reader.relative(folder), _manifest(folder, reader), kinds, parts)
+        else:
+            unreadable.add(stem)
+    name, manifest = reader.relative(folder), _manifest(folder, reader)
+    return RulesetFiles(name, manifest, kinds, parts, frozenset(unreadable))
 
 
 def _manifest(folder: Path, reader: _Reader) -> SourceFile | None:

@@ -64,7 +64,10 @@ def syntax_fault(
     line, column = (mark.line, mark.column) if mark is not None else (0, 0)
     context = (begin.line, begin.column) if begin is not None else None
     sentence = f"{error.context or ''} {error.problem or ''}"
-    place = _Place(file, split_lines(text), sentence, line, column, context, last)
+    lines = split_lines(text)
+    if line >= len(lines):  # behind the last line, where that has no break
+        line, column = len(lines) - 1, len(lines[-1])
+    place = _Place(file, lines, sentence, line, column, context, last)
     for check in _CHECKS:
         if found := check(place):
             return found

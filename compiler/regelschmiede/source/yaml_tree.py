@@ -205,9 +205,10 @@ class _Builder:
     def _sequence(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         values: list[Any] = []
         children: dict[Any, Node] = {}
+        node: Node | None = None
         for inner in events:
             if type(inner) is yaml_events.SequenceEndEvent:
-                return Node(values, self._span(event, inner), children)
+                return Node(values, self._span_of_all(event, inner, node), children)
             node = self._node(inner, events, depth + 1)
             children[len(values)] = node
             values.append(node.value)
@@ -217,9 +218,10 @@ class _Builder:
         values: dict[str, Any] = {}
         children: dict[Any, Node] = {}
         keys: dict[str, Span] = {}
+        node: Node | None = None
         for inner in events:
             if type(inner) is yaml_events.MappingEndEvent:
-                return Node(values, self._span(event, inner), children, keys)
+                return Node(values, self._span_of_all(event, inner, node), children, keys)
             key_node = self._node(inner, events, depth + 1)
             node = self._node(next(events), events, depth + 1)
             key = self._key(key_node, node, event, keys)
@@ -253,6 +255,13 @@ class _Builder:
     def _reject_merge(self, node: Node) -> None:
         feature = "Das Zusammenführen („<<“)"
         self.faults.append(fault("RS116", node.span, feature=feature))
+
+    def _span_of_all(self, event: Any, end: Any, last: Node | None) -> Span:
+        """The span of a collection; the parser lets one without brackets reach to whatever comes next."""
+        span = self._span(event, end)
+        if event.flow_style or last is None:
+            return span
+        return span._replace(end_line=last.span.end_line, end_column=last.span.end_column)
 
     def _span(self, event: Any, end: Any = None) -> Span:
         start, last = event.start_mark, (end or event).end_mark
