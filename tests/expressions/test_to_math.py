@@ -61,9 +61,10 @@ TEXTS = [
     ("waffe.schaden", "Schaden(Waffe)"),
     ("falls_fehlt(waffe.kapazitaet, 0)", "(Kapazitaet(Waffe) ersatzweise 0)"),
     ("fehlt(waffe.kapazitaet)", "Kapazitaet(Waffe) fehlt"),
+    ("nicht fehlt(waffe.kapazitaet)", "Kapazitaet(Waffe) angegeben"),
     (
         "probe(zielwert: 65, wurf: wurf).steigerungen",
-        "Steigerungen(Probe(Zielwert: 65; Wurf: Wurf))",
+        "Steigerungen(Probe(Zielwert: 65; Wurf))",
     ),
     ("kritisch = falsch", "Kritisch = falsch"),
 ]

@@ -232,7 +232,9 @@ class _Writer:
 
     def _argument(self, rule: str, name: str, value: Typed) -> str:
         label = self.markup.name(self.labels.argument(rule, name))
-        return self.markup.row([label, self.markup.sign(":"), self.write(value).text])
+        given = self.write(value).text
+        # „Probe(Zielwert; Wurf)“: what is called like its input needs no second name.
+        return given if given == label else self.markup.row([label, self.markup.sign(":"), given])
 
     def _constant(self, node: Constant) -> str:
         if isinstance(node.type, Id):
@@ -257,6 +259,9 @@ class _Writer:
         return _Piece(self.markup.row(parts), _Level.COMPARE)
 
     def _not(self, operand: Typed) -> _Piece:
+        if isinstance(operand, Missing):
+            known = [self._at(_Level.SUM, operand.operand), self.markup.words("angegeben")]
+            return _Piece(self.markup.row(known), _Level.COMPARE)
         if isinstance(operand, Compare) and len(operand.rest) == 1:
             sign, right = operand.rest[0]
             flipped = ((OPPOSITE[sign], right),)
