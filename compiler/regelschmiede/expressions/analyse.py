@@ -8,12 +8,15 @@ every input, and what fits in neither is named as undecided.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.expressions.evaluate import NOTHING, Context
 from regelschmiede.expressions.questions import Asked, Example, Progress, Question
 from regelschmiede.expressions.search import Search
 from regelschmiede.expressions.table import Mode, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BUDGET = 300_000
 """Steps that an analysis takes before it gives up cutting."""
@@ -53,14 +56,20 @@ class Analysis:
 
 
 def analyse(
-    table: Table, context: Context = NOTHING, budget: int = BUDGET, trials: int = TRIALS
+    table: Table,
+    context: Context = NOTHING,
+    budget: int = BUDGET,
+    trials: int = TRIALS,
+    known: Iterable[Example] = (),
 ) -> Analysis:
     """Gaps, overlaps (where exactly one row must hold), hidden and unreachable rows of ``table``.
 
     ``context`` holds the entries and rules that the conditions use. The analysis takes ``budget`` steps to
-    cut the inputs, and ``trials`` to try them one by one where that leads nowhere.
+    cut the inputs, and ``trials`` to try them one by one where that leads nowhere. ``known`` inputs, such as
+    worked examples, are tried before all else.
     """
     search = Search(table, context, budget, trials)
+    search.draw(known)
     complete = search.run()
     return _conclusion(table, search.progress, complete=complete)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def drawn(box: Box, marks: Landmarks, source: Random) -> Box:
-    """A part of ``box`` that holds a single input: every other number lies at an end or beside a cut."""
+    """A part of ``box`` that holds a single input: every other number lies near 0, an end or a cut."""
     domains = {key: _one(domain, marks.cuts_at(key), source) for key, domain in box.domains.items()}
     return replace(box, domains=domains)
 
@@ -24,6 +24,11 @@ def _one(domain: Domain, cuts: tuple[int, ...], source: Random) -> Domain:
     if not isinstance(domain, Interval):
         return (source.choice(domain),)
     low, high = int(domain.low), int(domain.high)
-    special = [low, high, *(each for cut in cuts for each in (cut - 1, cut) if low <= each <= high)]
-    chosen = source.choice(special) if source.random() < 0.5 else source.randint(low, high)
+    if source.random() < 0.5:
+        chosen = source.randint(low, high)
+    else:
+        # Rows mostly ask about numbers that are small, or not far from a bound.
+        near = source.choice([low, high, 0, *cuts])
+        away = source.randrange(2 ** source.randrange(8)) * source.choice((-1, 1))
+        chosen = min(max(near + away, low), high)
     return Interval(chosen, chosen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from math import prod
 from random import Random
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ from regelschmiede.expressions.space import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from regelschmiede.expressions.abstraction import Surroundings
     from regelschmiede.expressions.evaluate import Context
@@ -72,7 +72,6 @@ class Search:
 
     def run(self) -> bool:
         """Whether the questions now open are answered with no: no input was left out."""
-        self._draw()
         return self._cut_all() or self._try_all()
 
     def _whole(self) -> Box:
@@ -93,23 +92,25 @@ class Search:
         self._box = inside or box
         return inside if inside is None or _sorted(inside, self._table) else None
 
-    def _draw(self) -> None:
-        """Answer with drawn inputs what is easy to answer: most rows hold somewhere, and fire there.
+    def draw(self, known: Iterable[Example]) -> None:
+        """Answer with ``known`` and with drawn inputs what is easy to answer: where rows hold, and fire.
 
         Counterexamples are left to the cuts, which find those that are easiest to read.
         """
-        draws = min(MOST_DRAWS, self._trials // max(1, self._rows.cost))
+        if self._rows.runnable:
+            for example in chain(known, self._drawn()):
+                wanted = {q for q in self.progress.open if q.asked in {Asked.HOLDS, Asked.FIRES}}
+                if not wanted:
+                    return
+                answered = self.progress.examine(self._rows.at(example)).answered
+                for question in wanted & set(answered):
+                    self.progress.accept(question, example)
+
+    def _drawn(self) -> Iterator[Example]:
+        """Inputs at random, the same ones at every run."""
         source = Random(0)
-        for _ in range(draws if self._rows.runnable else 0):
-            wanted = {
-                each for each in self.progress.open if each.asked in {Asked.HOLDS, Asked.FIRES}
-            }
-            if not wanted:
-                return
-            example = self._example(drawn(self._box, self._marks, source))
-            answered = self.progress.examine(self._rows.at(example)).answered
-            for question in wanted & set(answered):
-                self.progress.accept(question, example)
+        for _ in range(min(MOST_DRAWS, self._trials // max(1, self._rows.cost))):
+            yield self._example(drawn(self._box, self._marks, source))
 
     def _cut_all(self) -> bool:
         waiting: list[tuple[Box, list[Truth]]] = [(self._box, [EITHER] * len(self._table.rows))]

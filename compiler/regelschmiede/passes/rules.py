@@ -84,9 +84,9 @@ class _Checking:
         examples: tuple[Example, ...] = ()
         if playable:
             meaning = with_rules(language.meaning, rules.values())
-            rules = self._analysed(rules, sources, language, meaning)
-            self._check_entries(constraints, meaning)
             examples = self._examples(rules, language, meaning)
+            rules = self._analysed(rules, sources, language, meaning, examples)
+            self._check_entries(constraints, meaning)
             if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
                 raise AssertionError("a rule was lost without a fault")
         return Mechanics(
@@ -155,12 +155,13 @@ class _Checking:
         sources: Mapping[str, RuleSource],
         language: Language,
         meaning: Meaning,
+        examples: tuple[Example, ...],
     ) -> dict[str, Rule]:
         found: dict[str, Rule] = {}
         for rule in rules.values():
             source = sources[rule.id]
             figures = language.formulas.figures
-            whole, problems = analysed(rule, source, rules, figures, meaning.context)
+            whole, problems = analysed(rule, source, rules, figures, meaning, examples)
             self.faults.extend((*problems, *unused_names(rule, source)))
             found[rule.id] = whole
         return found

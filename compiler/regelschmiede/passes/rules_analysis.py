@@ -16,12 +16,13 @@ from regelschmiede.model.rules import Match
 from regelschmiede.passes.rules_inline import Inliner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from regelschmiede.expressions.evaluate import Context
+    from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
-    from regelschmiede.model.rules import Rule
+    from regelschmiede.model.meaning import Meaning
+    from regelschmiede.model.rules import Example, Rule
     from regelschmiede.passes.rules_source import RuleSource
 
 BUDGET = 20_000
@@ -38,16 +39,32 @@ def analysed(
     source: RuleSource,
     rules: Mapping[str, Rule],
     figures: Mapping[str, Type],
-    context: Context,
+    meaning: Meaning,
+    examples: Iterable[Example] = (),
 ) -> tuple[Rule, tuple[Diagnostic, ...]]:
-    """``rule``, knowing whether it is total, and what its rows leave open or never reach."""
+    """``rule``, knowing whether it is total, and what its rows leave open or never reach.
+
+    Its worked ``examples`` show at once which of its rows are reached.
+    """
     if source.lookup is not None or (len(rule.rows) == 1 and rule.is_total):
         return rule, ()
     table = _table(rule, source, rules, figures)
-    analysis = analyse(table, context, BUDGET, TRIALS)
+    known = _inputs(rule, table, meaning, examples)
+    analysis = analyse(table, meaning.context, BUDGET, TRIALS, known)
     gap_is_open = any(question.asked is Asked.GAP for question in analysis.undecided)
     is_total = rule.is_total or (analysis.gap is None and not gap_is_open)
     return replace(rule, is_total=is_total), table_faults(analysis, table)
+
+
+def _inputs(
+    rule: Rule, table: Table, meaning: Meaning, examples: Iterable[Example]
+) -> Iterator[dict[str, Result]]:
+    """The inputs of the examples of ``rule``, complete with defaults and figures."""
+    figures = {name: meaning.figures[name] for name in table.inputs if name in meaning.figures}
+    defaults = {each.id: each.default for each in rule.inputs if each.may_be_left_out}
+    for example in examples:
+        if example.rule == rule.id:
+            yield {**figures, **defaults, **dict(example.inputs)}
 
 
 def _table(
