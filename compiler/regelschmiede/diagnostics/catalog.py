@@ -1015,6 +1015,93 @@ _RULES = (
     ),
 )
 
+_SHEETS = (
+    _error(
+        "RS801",
+        "Wahl aus unbekannter Art",
+        "Die Art „{kind}“ gibt es nicht.",
+        "Ein Feld des Bogens nennt die Art, aus der gewählt wird, mit ihrer Id: so, wie ihre Datei heißt.",
+        "species: {one: spezies}",
+        "species: {one: species}",
+    ),
+    _error(
+        "RS802",
+        "Klasse passt nicht zur Art",
+        "Die Klasse „{name}“ hat nicht für jeden Eintrag von „{kind}“ genau ein Feld, alle mit demselben Bereich.",
+        "Ausdrücke sehen die Zahlen eines solchen Felds als Datensatz, dessen Felder die Ids der Art sind.",
+        "attributes: {each: attributes, class: Initiativwurf}",
+        "attributes: {each: attributes, class: Attributswerte}",
+    ),
+    _error(
+        "RS803",
+        "Abgeleiteter Wert ist keine Zahl",
+        "„{name}“ muss eine ganze Zahl oder, wenn keine Wirkung darauf zielt, ein Wahrheitswert sein.",
+        "Ein abgeleiteter Wert steht als Zahl auf dem Bogen. Runde einen Bruch, und nimm von einem Datensatz ein Feld.",
+        "value: level / 2",
+        "value: abrunden(level / 2)",
+    ),
+    _error(
+        "RS804",
+        "Wahl ohne Wirkungen",
+        "Die Einträge von „{name}“ haben keine Wirkungen, oder nicht solche wie die anderen.",
+        "Unter „of“ stehen Felder der Wahl, deren Art ein Feld „effects“ mit den gemeinsamen Wirkungen hat.",
+        "effects: {of: [weapons]}",
+        "effects: {of: [talents, handicaps]}",
+    ),
+    _error(
+        "RS805",
+        "Unbekanntes Ziel von Wirkungen",
+        "Auf „{name}“ zielt keine Wirkung: Das Feld „on“ kennt dieses Wort nicht.",
+        "Welche Ziele es gibt, sagt das Schema der Wirkungen.",
+        "target: ini",
+        "target: initiative",
+    ),
+    _error(
+        "RS806",
+        "Wirkung ohne Folge",
+        "Was „{id}“ an „{target}“ ändert, wendet der Bogen nirgends an.",
+        "Gib einem abgeleiteten Wert dieses Ziel, frag in einem Wurf danach, oder nenne es unter „elsewhere“ mit dem "
+        "Grund, warum es anderswo wirkt.",
+        "effects: {of: [talents]}",
+        "effects:\n  of: [talents]\n  elsewhere: {zustand: Zustände verwaltet die Gruppe am Tisch.}",
+    ),
+    _error(
+        "RS807",
+        "Grenze für kein Feld",
+        "„{name}“ ist kein Feld der Wahl mit mehreren Einträgen.",
+        "Eine Grenze für jeden Eintrag nennt ein Feld mit „many“, „each“ oder „some“.",
+        "for_each: species",
+        "for_each: skills",
+    ),
+    _error(
+        "RS808",
+        "Berechnete Eingabe passt nicht",
+        "Verlangt ist {expected}, berechnet wird {found}.",
+        "Der Ausdruck muss den Typ der Eingabe haben; nur der Bereich darf weiter sein. Eine Einheit streicht "
+        "„masszahl“.",
+        "besondere: {type: integer, min: 0, max: 9, value: gelernt}",
+        "besondere: {type: integer, min: 0, max: 9, value: level}",
+    ),
+    _error(
+        "RS809",
+        "Zweiter Bogen",
+        "Ein Regelwerk hat nur einen Bogen; „{first}“ steht schon da.",
+        "Lege die Felder beider Bögen zusammen.",
+    ),
+    _error(
+        "RS821",
+        "Charakter verletzt eine Grenze",
+        "„{id}“: {sentence}",
+        "Ein Charakter im Regelwerk hält alle Grenzen ein, die es setzt. Ändere ihn, oder ändere die Grenze.",
+    ),
+    _error(
+        "RS822",
+        "Charakter ohne Bogen",
+        "Für „{id}“ gibt es keinen Bogen.",
+        "Welche Felder ein Charakter hat, sagt „sheet.yaml“. Lege diese Datei an.",
+    ),
+)
+
 _BUILD = (
     _error(
         "RS901",
@@ -1046,6 +1133,12 @@ _BUILD = (
         "Die Beispiele von „{ruleset}“ ließen sich mit dem gebauten Paket nicht ausführen: {problem}.",
         "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit der Regel und dem Beispiel.",
     ),
+    _error(
+        "RS906",
+        "Bogen weicht von den Regeln ab",
+        "Der Charakter „{name}“ hat im gebauten Paket {given}, nach den Regeln {expected}.",
+        "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit dem Charakter.",
+    ),
 )
 
 CATALOG: dict[str, Definition] = {
@@ -1059,6 +1152,7 @@ CATALOG: dict[str, Definition] = {
         _TEXTS,
         _EXPRESSIONS,
         _RULES,
+        _SHEETS,
         _BUILD,
     )
     for definition in group

@@ -12,6 +12,7 @@ The language
     Numbers are plain digits with a decimal point (``1.5``); what could be read otherwise is a fault.
     ``/`` always gives a fraction: ``abrunden`` (to −∞), ``aufrunden`` (to +∞) or ``runden(x, modus)`` make it whole;
     modes are ``kaufmaennisch`` (halves away from 0), ``gerade``, ``haelfte_auf`` and ``haelfte_ab``.
+    ``masszahl(x)`` is the number in front of a unit.
     ``min`` and ``max`` take numbers and lists together; ``betrag``, ``anzahl``, ``summe``, ``alle``, ``eines``.
     A selection goes through a list: ``anzahl(w in wuerfe mit w ≥ 4)``, ``alle(w in wuerfe: w = 1)``,
     ``summe(w in wuerfe mit w ≥ 4: w - 3)``. ``in`` and ``mit`` are words only there.

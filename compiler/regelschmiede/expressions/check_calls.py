@@ -38,6 +38,7 @@ from regelschmiede.expressions.types import (
     Type,
     describe,
 )
+from regelschmiede.expressions.units import PURE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,6 +132,18 @@ def _check_absolute(check: Inference, node: Call) -> Typed | None:
     exact = bits(operand.type) if isinstance(operand.type, Rational) else None
     type_ = numeric(interval, operand.type.unit, exact)
     return Absolute(operand, type_, check.report.span(node.at))
+
+
+def _check_measure(check: Inference, node: Call) -> Typed | None:
+    """Rule: masszahl(x), the number in front of the unit."""
+    if not count_is(check, node, 1, "ein Argument"):
+        return None
+    operand = check.number(node.arguments[0].value)
+    if operand is None or not is_number(operand.type):
+        return None
+    # No node of its own: leaving out the unit changes the type, not the value.
+    whole: Typed = replace(operand, type=replace(operand.type, unit=PURE))  # type: ignore[arg-type]
+    return whole
 
 
 def _check_missing(check: Inference, node: Call) -> Typed | None:
@@ -256,6 +269,7 @@ _BUILT_IN: dict[str, Callable[[Inference, Call], Typed | None]] = {
     "aufrunden": _check_up,
     "runden": _check_nearest,
     "betrag": _check_absolute,
+    "masszahl": _check_measure,
     "fehlt": _check_missing,
     "falls_fehlt": _check_default,
     **LIST_FUNCTIONS,

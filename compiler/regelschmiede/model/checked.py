@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.model.enumerations import Labels
     from regelschmiede.model.rules import Constraint, Example, ResultField, Rule
+    from regelschmiede.model.sheet import Character, Sheet
 
 __all__ = [
     "Entry",
@@ -120,6 +121,8 @@ class Ruleset:
     """The fields of each record that rules declare, by its class (the name of its Record type)."""
     examples: tuple[Example, ...] = ()
     constraints: tuple[Constraint, ...] = ()
+    sheet: Sheet | None = None
+    characters: tuple[Character, ...] = ()
 
     def kind(self, kind_id: str) -> Kind:
         """The kind called ``kind_id``; KeyError where there is none."""

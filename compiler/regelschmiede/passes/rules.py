@@ -16,6 +16,7 @@ from regelschmiede.passes.rules_language import Language, language_of
 from regelschmiede.passes.rules_order import in_order
 from regelschmiede.passes.rules_read import FormulaReader
 from regelschmiede.passes.scope import Scope
+from regelschmiede.passes.sheets import Sheets
 from regelschmiede.source.files import CONSTRAINTS, EXAMPLES, RULES
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.enumerations import Labels
     from regelschmiede.model.meaning import Meaning
     from regelschmiede.model.rules import Constraint, Example, ResultField, Rule
+    from regelschmiede.model.sheet import Character, Sheet
     from regelschmiede.model.text import Text
     from regelschmiede.passes.declared import DeclaredEntry, DeclaredRuleset
     from regelschmiede.passes.rules_source import RuleSource
@@ -46,6 +48,8 @@ class Mechanics:
     enumerations: Mapping[str, Labels] = field(default_factory=dict)
     records: Mapping[str, tuple[ResultField, ...]] = field(default_factory=dict)
     sources: Mapping[str, RuleSource] = field(default_factory=dict)
+    sheet: Sheet | None = None
+    characters: tuple[Character, ...] = ()
     faults: tuple[Diagnostic, ...] = ()
 
 
@@ -78,15 +82,20 @@ class _Checking:
     def run(self, *, playable: bool) -> Mechanics:
         reader = FormulaReader(self.texts, self.faults)
         sources = self._sources(reader)
-        language = language_of(self.declared, self.world, sources, self.texts, self.faults)
+        sheets = Sheets(self.declared, self.world, reader)
+        all_sources = {**sources, **sheets.rules}
+        language = language_of(self.declared, self.world, all_sources, self.texts, self.faults)
         rules = self._rules(sources, language)
         constraints = self._constraints(reader, language)
+        sheet = sheets.check(language, self.renderer, rules)
         examples: tuple[Example, ...] = ()
+        characters: tuple[Character, ...] = ()
         if playable:
             meaning = with_rules(language.meaning, rules.values())
             examples = self._examples(rules, language, meaning)
             rules = self._analysed(rules, sources, language, meaning, examples)
             self._check_entries(constraints, meaning)
+            characters = sheets.characters(sheet, language, meaning)
             if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
                 raise AssertionError("a rule was lost without a fault")
         return Mechanics(
@@ -96,6 +105,8 @@ class _Checking:
             language.enumerations,
             language.types.records,
             sources,
+            sheet,
+            characters,
             tuple(self.faults),
         )
 

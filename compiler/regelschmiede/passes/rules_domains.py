@@ -134,7 +134,7 @@ class DomainReader:
             case ListType():
                 return self._list(field, kind, given)
             case RecordType():
-                return self._record(kind, given)
+                return self.record(kind, given)
             case UnionType(options=options):
                 numeric = all(isinstance(option, IntegerType | NumberType) for option in options)
                 return _number(NumberType(), given, field.unit) if numeric else None
@@ -150,7 +150,8 @@ class DomainReader:
         lengths = [len(items) for items in given]
         return List(item, min(lengths, default=0), max(lengths, default=0))
 
-    def _record(self, kind: RecordType, given: list[Any]) -> Type | None:
+    def record(self, kind: RecordType, given: list[Any]) -> Record | None:
+        """The type of records described by ``kind``, of which entries hold ``given``; None: nothing is in sight."""
         types = [
             (field.id, self._field(field, [record.values[field.id] for record in given]))
             for field in kind.fields

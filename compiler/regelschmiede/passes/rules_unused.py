@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def unused_figures(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """The warning RS743 for each named figure that no rule, constraint or text uses and no entry refers to."""
-    used = {name for rule in ruleset.rules.values() for name in rule.parameters}
+    used = {name for rule in _rules(ruleset) for name in rule.parameters}
     used |= {name for constraint in ruleset.constraints for name in names(constraint.holds)}
     used |= {name for kind, name in ruleset.uses if kind == PARAMETERS}
     for text in _texts(ruleset):
@@ -30,6 +30,13 @@ def unused_figures(ruleset: Ruleset) -> Iterator[Diagnostic]:
     for figure in ruleset.parameters.values():
         if figure.id not in used:
             yield fault("RS743", figure.span, name=figure.id)
+
+
+def _rules(ruleset: Ruleset) -> Iterator[Rule]:
+    """The rules of the book and those of its sheet."""
+    yield from ruleset.rules.values()
+    if ruleset.sheet is not None:
+        yield from ruleset.sheet.rules
 
 
 def _texts(ruleset: Ruleset) -> Iterator[Text]:
@@ -43,7 +50,7 @@ def _texts(ruleset: Ruleset) -> Iterator[Text]:
 def unused_results(ruleset: Ruleset, sources: Mapping[str, RuleSource]) -> Iterator[Diagnostic]:
     """The warning RS744 for each field of a result that no rule reads and no example asks for."""
     rules = ruleset.rules.values()
-    read = {pair for rule in rules for node in _nodes(rule) for pair in _read(node)}
+    read = {pair for rule in _rules(ruleset) for node in _nodes(rule) for pair in _read(node)}
     read |= {(each.rule, want.field) for each in ruleset.examples for want in each.expected}
     for rule in rules:
         result = sources[rule.id].node.at(("result",))
