@@ -8,8 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from regelschmiede.expressions.types import List, Record
 from regelschmiede.model.meaning import NoAnswerError, RuleProgram, meaning_of
-from regelschmiede.pipeline import check, find_project
+from regelschmiede.pipeline import Project, check
 from tests.support.packages import imported, write_packages
 from tests.support.playing import (
     Package,
@@ -25,13 +26,13 @@ from tests.support.project import ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.expressions.types import Type
     from regelschmiede.model.rules import Rule
 
 FEW = 50_000
 """Inputs that a test can go through."""
 
-PERCENTACY = check(find_project(ROOT)).rulesets[0]
+PERCENTACY = check(Project(ROOT)).rulesets[0]
 MEANING = meaning_of(PERCENTACY)
 RULES = PERCENTACY.rules.values()
 SMALL = [rule.id for rule in RULES if size(rule) <= FEW]
@@ -115,4 +116,13 @@ def test_values_outside_of_their_range_are_refused_in_german(
         for wrong in beyond(each):
             with pytest.raises(ValueError, match=r"nicht erlaubt|gibt es|erlaubt sind") as refused:
                 percentacy.call(rule, right | {each.id: wrong})
-            assert str(refused.value).startswith(each.label), (each.id, wrong)
+            labels = (each.label, *_inner_labels(each.type))
+            assert str(refused.value).startswith(labels), (each.id, wrong)
+
+
+def _inner_labels(type_: Type) -> tuple[str, ...]:
+    """The labels of a record's fields: records are refused when they are made."""
+    if isinstance(type_, List):
+        return _inner_labels(type_.item)
+    fields = PERCENTACY.records.get(type_.name, ()) if isinstance(type_, Record) else ()
+    return tuple(each.label for each in fields)

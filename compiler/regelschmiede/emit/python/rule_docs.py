@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from regelschmiede.emit.python.docstrings import QUOTES, safe, sentence, wrapped
 from regelschmiede.emit.python.layout import WIDTH
 from regelschmiede.expressions.to_text import to_text
+from regelschmiede.expressions.typed import Compare, Fold, Logic, Missing
 from regelschmiede.expressions.types import (
+    Boolean,
     Die,
     Integer,
     List,
@@ -17,20 +19,23 @@ from regelschmiede.expressions.types import (
     show_interval,
 )
 from regelschmiede.expressions.units import show
+from regelschmiede.model.rules import Match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from regelschmiede.emit.python.rule_names import RuleNames
     from regelschmiede.emit.rule_labels import RuleLabels
+    from regelschmiede.expressions.typed import Typed
     from regelschmiede.model.rules import ResultField, Row, Rule
 
 _INDENT = "    "
 
 
-def rule_docstring(rule: Rule, labels: RuleLabels, parameters: Mapping[str, str]) -> Iterator[str]:
+def rule_docstring(rule: Rule, labels: RuleLabels, names: RuleNames) -> Iterator[str]:
     """The lines of the docstring of a rule's function, indented once."""
     yield f"{_INDENT}{QUOTES}{sentence(safe(rule.name))}"
-    for block in _blocks(rule, labels, parameters):
+    for block in _blocks(rule, labels, names):
         lines = list(block)
         if lines:
             yield ""
@@ -38,43 +43,67 @@ def rule_docstring(rule: Rule, labels: RuleLabels, parameters: Mapping[str, str]
     yield f"{_INDENT}{QUOTES}"
 
 
-def _blocks(
-    rule: Rule, labels: RuleLabels, parameters: Mapping[str, str]
-) -> Iterator[Iterable[str]]:
+def _blocks(rule: Rule, labels: RuleLabels, names: RuleNames) -> Iterator[Iterable[str]]:
     if rule.text is not None:
         yield _paragraph(rule.text.markdown)
     yield _listed("Formel:", _formulas(rule, labels))
-    inputs = [f"{parameters[each.id]}: {_described(each.label, each.type)}" for each in rule.inputs]
-    yield _listed("Args:", map(sentence, inputs))
-    yield _listed("Returns:", map(sentence, _results(rule)))
+    yield _listed("Args:", _inputs(rule, names.parameters[rule.id]))
+    yield _listed("Returns:", _results(rule, names.attributes.get(rule.id, {})))
     yield _listed("Raises:", _raises(rule))
+    if rule.rulings:
+        cited = ", ".join(f"rulings.{each}" for each in rule.rulings)
+        yield _paragraph(f"Siehe auch: {cited}.")
     passage = f", Abschnitt „{rule.passage}“" if rule.passage else ""
     yield _paragraph(f"Quelle: {rule.span.file}:{rule.span.line}{passage}.")
 
 
 def _formulas(rule: Rule, labels: RuleLabels) -> Iterator[str]:
     for step in rule.steps:
-        yield f"{step.label} = {to_text(step.value, labels)}"
+        yield _equation(step.label, step.value, labels)
+    is_first = True
     for row in rule.rows:
-        yield _row(rule, row, labels)
+        yield f"{_condition(rule, row, labels, is_first=is_first)}{_answer(rule, row, labels)}"
+        is_first = False
 
 
-def _row(rule: Rule, row: Row, labels: RuleLabels) -> str:
-    values = [to_text(value, labels) for value in row.values]
-    if rule.gives_record:
-        pairs = zip(rule.fields, values, strict=True)
-        answer = "; ".join(f"{field.label} = {value}" for field, value in pairs)
-    else:
-        answer = f"{rule.fields[0].label or rule.name} = {values[0]}"
-    if row.when is not None:
-        return f"{answer}, wenn {to_text(row.when, labels)}"
-    return f"{answer}, sonst" if len(rule.rows) > 1 else answer
+def _condition(rule: Rule, row: Row, labels: RuleLabels, *, is_first: bool) -> str:
+    """When ``row`` counts, as the rows above leave it: „sonst wenn Wurf ≤ Zielwert, dann “."""
+    if row.when is None:
+        return "" if is_first else "sonst "
+    # Of rows of which exactly one holds, none waits for the others.
+    otherwise = "" if is_first or rule.match is Match.EXACTLY_ONE or rule.lookup else "sonst "
+    return f"{otherwise}wenn {to_text(row.when, labels)}, dann "
 
 
-def _results(rule: Rule) -> Iterator[str]:
-    for field in rule.fields:
-        name = f"{field.id}: " if field.id else ""
-        yield name + _described(_label(field, rule), field.type)
+def _answer(rule: Rule, row: Row, labels: RuleLabels) -> str:
+    pairs = zip(rule.fields, row.values, strict=True)
+    return "; ".join(_equation(_label(field, rule), value, labels) for field, value in pairs)
+
+
+def _equation(label: str, value: Typed, labels: RuleLabels) -> str:
+    """„Steigerungen = ⌊…⌋“; a comparison stands in brackets, so that it does not read on from the label."""
+    text = to_text(value, labels)
+    if text == label:
+        return f"{label} wie oben"
+    is_statement = isinstance(value, Compare | Logic | Missing | Fold) and value.type == Boolean()
+    return f"{label} = ({text})" if is_statement else f"{label} = {text}"
+
+
+def _inputs(rule: Rule, parameters: Mapping[str, str]) -> Iterator[str]:
+    for each in rule.inputs:
+        meaning = sentence(_described(each.label, each.type))
+        yield _explained(f"{parameters[each.id]}: {meaning}", each.description)
+
+
+def _results(rule: Rule, attributes: Mapping[str, str]) -> Iterator[str]:
+    for each in rule.fields:
+        name = f"{attributes[each.id]}: " if each.id else ""
+        meaning = sentence(_described(_label(each, rule), each.type))
+        yield _explained(name + meaning, each.description)
+
+
+def _explained(meaning: str, description: str) -> str:
+    return f"{meaning} {sentence(description)}" if description else meaning
 
 
 def _label(field: ResultField, rule: Rule) -> str:
@@ -82,7 +111,7 @@ def _label(field: ResultField, rule: Rule) -> str:
 
 
 def _raises(rule: Rule) -> Iterator[str]:
-    if rule.inputs:
+    if any(not isinstance(each.type, Boolean) for each in rule.inputs):
         yield "ValueError: Ein Wert liegt außerhalb seines Bereichs."
     if not rule.is_total:
         yield "ValueError: Keine Zeile passt."

@@ -1,4 +1,4 @@
-"""The module with the rules of a ruleset: one function each, and the classes of their results."""
+"""The module with the rules of a ruleset: one function each."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from regelschmiede.emit.python.docstrings import Doc, docstring
 from regelschmiede.emit.python.formatting import formatted
 from regelschmiede.emit.python.imports import import_lines
 from regelschmiede.emit.python.literals import literal
+from regelschmiede.emit.python.rule_classes import RuleClasses
 from regelschmiede.emit.python.rule_docs import rule_docstring
 from regelschmiede.emit.python.rule_names import (
     FormulaNames,
@@ -20,7 +21,7 @@ from regelschmiede.emit.python.rule_names import (
 from regelschmiede.emit.python.rule_types import INDENT, Checks, RuleTypes, holds_id
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.expressions.to_python import HELPERS, to_python
-from regelschmiede.expressions.types import Id, Integer, Optional, Rational, describe
+from regelschmiede.expressions.types import Id, Rational
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,8 +66,10 @@ class RuleModule:
     def text(self, homes: Mapping[str, str]) -> str:
         """The text of the module; ``homes`` says in which module each public name is."""
         types = RuleTypes(self.names, self.rules)
-        aliases = [line for name in self.rules.own_enumerations for line in self._alias(name)]
-        classes = [line for name in self.rules.classes for line in self._class(name, types)]
+        declared = RuleClasses(self.ruleset, self.names, self.rules, self.used)
+        own = self.rules.own_enumerations
+        aliases = [line for name in own for line in declared.enumeration(name)]
+        classes = [line for name in self.rules.classes for line in declared.record(name)]
         functions = [
             line for rule in self.ruleset.rules.values() for line in self._function(rule, types)
         ]
@@ -80,35 +83,12 @@ class RuleModule:
         parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions, *again]
         return formatted("\n".join(parts) + "\n")
 
-    def _alias(self, name: str) -> Iterator[str]:
-        labels = self.ruleset.enumerations[name]
-        self.used |= {"Literal", "TypeAlias"}
-        values = ", ".join(literal(value) for value, _ in labels)
-        yield f"{self.rules.enumerations[name]}: TypeAlias = Literal[{values}]"
-        listed = ", ".join(f"{value} ({label})" for value, label in labels)
-        yield from docstring(Doc("Eine Auswahl in Regeln", (listed,)), "")
-
-    def _class(self, name: str, types: RuleTypes) -> Iterator[str]:
-        rule = self.ruleset.rules.get(name)
-        fields = rule.fields if rule is not None else self.ruleset.records[name]
-        summary = f"Ergebnis der Regel „{rule.name}“" if rule is not None else f"Angaben: {name}"
-        self.used.add("dataclass")
-        yield "@dataclass(frozen=True, slots=True, kw_only=True)"
-        yield f"class {self.rules.classes[name]}:"
-        yield from docstring(Doc(summary), INDENT)
-        for each in fields:
-            annotation = types.result(each.type)
-            self.used |= annotation.names
-            default = " = None" if isinstance(each.type, Optional) else ""
-            yield f"{INDENT}{self.rules.attributes[name][each.id]}: {annotation.text}{default}"
-            yield from docstring(_field_doc(each), INDENT)
-
     def _function(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
         parameters = self.rules.parameters[rule.id]
         result = self._result(rule, types)
         yield f"def {self.rules.functions[rule.id]}({self._signature(rule, types)}) -> {result}:"
         labels = RulesetLabels(self.ruleset).of(rule)
-        yield from rule_docstring(rule, labels, parameters)
+        yield from rule_docstring(rule, labels, self.rules)
         checks = Checks(self.ruleset, self.names, self.used)
         for each in rule.inputs:
             yield from checks.lines(each.type, parameters[each.id], each.label)
@@ -224,9 +204,3 @@ def _constant(value: object) -> str:
     if isinstance(value, str):
         return literal(value)
     return repr(value)
-
-
-def _field_doc(given: ResultField) -> Doc:
-    details = (given.description,) if given.description else ()
-    is_number = isinstance(given.type, Integer | Rational)
-    return Doc(f"{given.label}: {describe(given.type)}" if is_number else given.label, details)

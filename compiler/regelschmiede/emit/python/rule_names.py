@@ -49,7 +49,7 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     shared = {enum.type.values: enum.name for enum in reversed(names.enums)}
     ids = {name: tuple(id_ for id_, _ in labels) for name, labels in ruleset.enumerations.items()}
     own = tuple(name for name, listed in ids.items() if listed not in shared)
-    types = allocate(((name, camel_case(name)) for name in own), taken)
+    types = allocate(((name, _enumeration_name(name, taken)) for name in own), taken)
     # An input may be called like a function: ``zielwert`` is both, and callers name inputs.
     reserved = names.public | KEYWORDS | BUILTINS | _OWN
     return RuleNames(
@@ -66,6 +66,12 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
         {name: types.get(name) or shared[listed] for name, listed in ids.items()},
         own,
     )
+
+
+def _enumeration_name(name: str, taken: frozenset[str]) -> str:
+    """``Zustand``, or ``ZustandId`` where a class is called so; the types of kinds' ids end alike."""
+    plain = camel_case(name)
+    return f"{plain}Id" if plain in taken else plain
 
 
 def hidden_name(function: str) -> str:

@@ -151,7 +151,7 @@ class Checks:
         bounds = f"{type_.shortest}, {type_.longest}"
         yield f"{indent}{INDENT}raise length({literal(label)}, {value}, {bounds})"
         # A name of its own for each list: the items of two lists may differ in type.
-        each = f"each_{value}"
+        each = f"each_{value.removeprefix('self.')}"
         inner = list(self.lines(type_.item, each, label, indent + INDENT))
         if inner:
             yield f"{indent}for {each} in {value}:"

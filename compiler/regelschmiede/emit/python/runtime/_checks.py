@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 def outside(name: str, value: object, allowed: str) -> ValueError:
     """``value`` lies outside of what the input ``name`` may be."""
-    return ValueError(f"{name}: {value} ist nicht erlaubt, nur {allowed}.")
+    shown = str(value).replace("-", "−")
+    return ValueError(f"{name}: {shown} ist nicht erlaubt, nur {allowed}.")
 
 
 def unknown(name: str, value: object, kind: str) -> ValueError:
