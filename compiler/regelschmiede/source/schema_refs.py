@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.source.encoding import decode
-from regelschmiede.source.json_text import read_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    Check = Callable[[dict[str, Any]], str | None]
+    Read = Callable[[str, str], "Shared"]
 
 _REFERENCE = re.compile(r"(?P<file>[\w-]+(\.[\w-]+)*\.json)?#/\$defs/(?P<name>[^/]+)", re.ASCII)
 # References multiply what they refer to; so large and so deep is no shape of an entry.
@@ -30,6 +29,13 @@ class BadReferenceError(Exception):
     file: str = ""
 
 
+class Shared(NamedTuple):
+    """Definitions that several schemas use; None and a German sentence where their file is at fault."""
+
+    root: dict[str, Any] | None
+    problem: str = ""
+
+
 class Expanded(NamedTuple):
     """The expanded schema, and the texts of the other files that it took parts of, by name."""
 
@@ -37,13 +43,13 @@ class Expanded(NamedTuple):
     used: dict[str, str]
 
 
-def expand(schema: dict[str, Any], folders: Sequence[Path], check: Check) -> Expanded:
+def expand(schema: dict[str, Any], folders: Sequence[Path], read: Read) -> Expanded:
     """``schema`` with each ``$ref`` replaced by what it refers to; keys beside a ``$ref`` win.
 
-    Other files are looked for in ``folders``; ``check`` says what is wrong with the schema in one. Raises
-    BadReferenceError.
+    Other files are looked for in ``folders``; ``read`` turns text and name of one into its definitions.
+    Raises BadReferenceError.
     """
-    expander = _Expander(tuple(folders), check)
+    expander = _Expander(tuple(folders), read)
     result: dict[str, Any] = expander.part(schema, _File("", schema), 0, ())
     return Expanded(result, expander.used)
 
@@ -59,7 +65,7 @@ _Trail = tuple[tuple[str, str], ...]
 @dataclass(slots=True)
 class _Expander:
     folders: tuple[Path, ...]
-    check: Check
+    read: Read
     parts: int = 0
     files: dict[str, _File] = field(default_factory=dict)
     used: dict[str, str] = field(default_factory=dict)
@@ -103,9 +109,8 @@ class _Expander:
             text = self._read(name)
             if text is None:
                 raise BadReferenceError(reference, "diese Datei gibt es nicht", file.name)
-            root = read_object(text, name).value
-            problem = "sie ist kein gültiges JSON" if root is None else self.check(root)
-            if root is None or problem:
+            root, problem = self.read(text, name)
+            if root is None:
                 sentence = f"diese Datei ist selbst fehlerhaft: {problem}"
                 raise BadReferenceError(reference, sentence, file.name)
             self.files[name], self.used[name] = _File(name, root), text

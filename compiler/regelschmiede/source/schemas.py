@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -11,7 +12,7 @@ from regelschmiede.source.encoding import decode
 from regelschmiede.source.files import read_bytes, reason_of
 from regelschmiede.source.json_text import find, locate, read_object
 from regelschmiede.source.schema_check import schema_faults, shared_faults
-from regelschmiede.source.schema_refs import BadReferenceError, expand
+from regelschmiede.source.schema_refs import BadReferenceError, Shared, expand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -148,7 +149,9 @@ def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | No
     meta_path = folders.own(meta) if meta else None
     try:
         expanded, used = expand(
-            schema.data, (path.parent, *folders.folders), lambda other: _sentence(other, meta_path)
+            schema.data,
+            (path.parent, *folders.folders),
+            lambda text, name: _shared(text, name, meta_path),
         )
     except BadReferenceError as error:
         span = Span(error.file) if error.file else schema.find(error.reference, behind="$ref")
@@ -159,7 +162,14 @@ def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | No
     return SchemaResult(full, schema.name, schema.text, ())
 
 
-def _sentence(shared: dict[str, Any], meta: Path | None) -> str | None:
-    """What is wrong with the ``shared`` definitions; None where nothing is."""
-    found = shared_faults(shared, meta)
-    return f"{'/'.join(map(str, found[0].path))}: {found[0].problem}" if found else None
+# Every kind that refers to a shared file would have it read and checked anew.
+@lru_cache(maxsize=32)
+def _shared(text: str, name: str, meta: Path | None) -> Shared:
+    """The definitions in ``text``, which stands in the file ``name``."""
+    root = read_object(text, name).value
+    if root is None:
+        return Shared(None, "sie ist kein gültiges JSON")
+    found = shared_faults(root, meta)
+    if found:
+        return Shared(None, f"{'/'.join(map(str, found[0].path))}: {found[0].problem}")
+    return Shared(root)
