@@ -221,7 +221,10 @@ def check_logic(check: Inference, node: nodes.Logic) -> Typed | None:
     operands: list[Typed] = []
     here, whole = check, True
     for operand in node.operands:
+        before = len(check.report.faults)
         typed = here.boolean(operand)
+        if not whole:
+            _forget_missing(check.report, before)
         if typed is None:
             whole = False
             continue
@@ -230,6 +233,11 @@ def check_logic(check: Inference, node: nodes.Logic) -> Typed | None:
         here = here.within(here.scope.with_facts(known))
     span = check.report.span(node.at)
     return Logic(node.operator, tuple(operands), Boolean(), span) if whole else None
+
+
+def _forget_missing(report: Report, before: int) -> None:
+    """Take back that values can be missing, said since ``before``: a condition at fault may rule it out."""
+    report.faults[before:] = [each for each in report.faults[before:] if each.code != "RS641"]
 
 
 def check_choice(check: Inference, node: nodes.Choice, hint: Type | None) -> Typed | None:
@@ -243,8 +251,14 @@ def check_choice(check: Inference, node: nodes.Choice, hint: Type | None) -> Typ
             inside = here.within(here.scope.with_facts(facts(condition, truth=True)))
             here = here.within(here.scope.with_facts(facts(condition, truth=False)))
         conditions.append(condition)
+        before = len(check.report.faults)
         values.append((value_node, inside.value(value_node, hint)))
+        if condition is None:
+            _forget_missing(check.report, before)
+    before = len(check.report.faults)
     values.append((node.otherwise, here.value(node.otherwise, hint)))
+    if None in conditions:
+        _forget_missing(check.report, before)
     results = _one_type(check.report, values)
     known = [condition for condition in conditions if condition is not None]
     if results is None or len(known) < len(conditions):
