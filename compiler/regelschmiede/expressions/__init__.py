@@ -15,7 +15,8 @@ The language
     ``masszahl(x)`` is the number in front of a unit.
     ``min`` and ``max`` take numbers and lists together; ``betrag``, ``anzahl``, ``summe``, ``alle``, ``eines``.
     A selection goes through a list: ``anzahl(w in wuerfe mit w ≥ 4)``, ``alle(w in wuerfe: w = 1)``,
-    ``summe(w in wuerfe mit w ≥ 4: w - 3)``. ``in`` and ``mit`` are words only there.
+    ``summe(w in wuerfe mit w ≥ 4: w - 3)``. ``in`` and ``mit`` are words only there. ``liste`` gives such a selection
+    as a new list; ``sortiert(k in kaempfer: -k.initiative)`` the items in order, the least value first.
     Rules take named arguments, with a colon or, where YAML would need quotes for it, an equals sign:
     ``probe(zielwert: z, wurf: w).steigerungen``.
     An id is written bare where its kind is clear (``spezies = mensch``), else ``species.mensch``.
