@@ -135,8 +135,8 @@ _YAML = (
         "Das ist kein gültiges YAML: {problem}.",
         "Vergleiche die Stelle mit einem Eintrag, der funktioniert. Häufig fehlt ein Doppelpunkt, ein "
         "Leerzeichen dahinter oder eine schließende Klammer.",
-        "kosten 25",
-        "kosten: 25",
+        "cost 25",
+        "cost: 25",
     ),
     _error(
         "RS111",
@@ -185,8 +185,8 @@ _YAML = (
         "{feature} liest die Regelschmiede nicht.",
         "Anker, Verweise und Typmarken verbergen, was wirklich gilt. Schreibe den Wert aus. Ein Text, der nur "
         "zufällig mit „&“, „*“ oder „!“ beginnt, gehört in Anführungszeichen.",
-        "a: &basis 25\nb: *basis",
-        "a: 25\nb: 25",
+        "klettern: &muster\n  name: Klettern\nschwimmen: *muster",
+        "klettern:\n  name: Klettern\nschwimmen:\n  name: Schwimmen",
     ),
     _error(
         "RS117",
@@ -216,8 +216,8 @@ _ENTRIES = (
         "„{id}“ ist keine gültige Id.",
         "Ids bestehen aus kleinen Buchstaben von a bis z, Ziffern und Unterstrichen und beginnen mit einem "
         "Buchstaben. Umlaute werden ausgeschrieben: ä → ae, ö → oe, ü → ue, ß → ss.",
-        "Schlösser-öffnen:",
-        "schloesser_oeffnen:",
+        "Schlösser-öffnen:\n  name: Schlösser öffnen",
+        "schloesser_oeffnen:\n  name: Schlösser öffnen",
     ),
     _error(
         "RS202",
@@ -250,7 +250,7 @@ _ENTRIES = (
     _error(
         "RS206",
         "Falscher Typ",
-        "Hier gehört {expected} hin; es steht {found} da.",
+        "Hierher gehört {expected}; es steht {found} da.",
         "Prüfe Anführungszeichen und Schreibweise. Zahlen stehen ohne Anführungszeichen und ohne Einheit.",
         'cost: "25 Punkte"',
         "cost: 25",
@@ -260,8 +260,8 @@ _ENTRIES = (
         "Deutsche Zahlschreibung",
         "„{raw}“ ist hier nicht als Zahl lesbar: {reason}.",
         "In den Dateien trennt ein Punkt die Dezimalstellen; Tausenderpunkte gibt es nicht.",
-        'weight: "0,1"\nprice: 1.000',
-        "weight: 0.1\nprice: 1000",
+        'weight: "0,1"\ncapacity: 1.000',
+        "weight: 0.1\ncapacity: 1000",
     ),
     _error(
         "RS208",
@@ -1138,6 +1138,12 @@ _BUILD = (
         "Bogen weicht von den Regeln ab",
         "Der Charakter „{name}“ hat im gebauten Paket {given}, nach den Regeln {expected}.",
         "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit dem Charakter.",
+    ),
+    _error(
+        "RS907",
+        "Vorlage fehlerhaft",
+        "Eine Vorlage der Site lässt sich nicht ausfüllen: {problem}.",
+        "Die Vorlagen liegen unter „site-templates/pages“. Vergleiche deine mit der, die mitgeliefert wird.",
     ),
 )
 

@@ -1,0 +1,79 @@
+"""What the catalogue shows as wrong is reported with that code, and what it shows as right is not at fault."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+import pytest
+
+from regelschmiede.diagnostics.catalog import CATALOG
+from regelschmiede.pipeline import Project, check
+from tests.support.cases import FOLDER, Case, lay_out
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BOOK = Case(FOLDER / "entries" / "good" / "whole_book")
+ENTRY = "probe:\n  name: Probestück\n"
+# Kind that the example is an entry or file of, and what stands before it; an example after a text that ends in
+# two blanks is indented with it.
+PLACES = {
+    "RS103": ("skills", ""),
+    "RS104": ("skills", ""),
+    "RS110": ("talents", f"{ENTRY}  "),
+    "RS111": ("skills", ""),
+    "RS112": ("skills", ""),
+    "RS113": ("skills", "probe:\n  "),
+    "RS114": ("talents", f"{ENTRY}  "),
+    "RS115": ("skills", ""),
+    "RS116": ("skills", ""),
+    "RS201": ("skills", ""),
+    "RS204": ("talents", f"{ENTRY}  "),
+    "RS205": ("talents", ""),
+    "RS206": ("talents", f"{ENTRY}  "),
+    "RS207": ("weapons", f"{ENTRY}  "),
+    "RS209": ("skills", f"{ENTRY}  "),
+    "RS211": ("skills", f"{ENTRY}  "),
+    "RS401": ("skills", f"{ENTRY}  "),
+    "RS403": ("talents", f"{ENTRY}  "),
+    "RS405": ("weapons", f"{ENTRY}  traits:\n  "),
+    "RS406": ("weapons", f"{ENTRY}  traits:\n  "),
+    "RS501": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS502": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS503": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS504": ("weapons", f"{ENTRY}  damage: [1, 2]\n  "),
+}
+NOT_YAML = {"RS101", "RS107", "RS108", "RS120"}
+"""Examples that show files and folders."""
+
+
+def reported(folder: Path, kind: str, text: str) -> list[str]:
+    """The codes that are reported for the file of ``kind`` with ``text``."""
+    lay_out(BOOK, folder)
+    file = folder / "rules-data" / "abenteuer" / f"{kind}.yaml"
+    file.write_text(text + "\n", encoding="utf-8")
+    found = check(Project(folder)).diagnostics
+    return [each.code for each in found if each.span.file.endswith(file.name)]
+
+
+def whole(before: str, example: str) -> str:
+    indent = before[len(before.rstrip(" ")) :]
+    return before + textwrap.indent(example, indent).removeprefix(indent)
+
+
+def test_every_example_of_the_format_is_tried() -> None:
+    with_examples = {d.code for d in CATALOG.values() if d.wrong and d.code < "RS600"}
+    assert with_examples - NOT_YAML == set(PLACES)
+
+
+@pytest.mark.parametrize("code", sorted(PLACES))
+def test_the_wrong_example_is_reported(tmp_path: Path, code: str) -> None:
+    kind, before = PLACES[code]
+    assert code in reported(tmp_path, kind, whole(before, CATALOG[code].wrong))
+
+
+@pytest.mark.parametrize("code", sorted(PLACES))
+def test_the_right_example_is_right(tmp_path: Path, code: str) -> None:
+    kind, before = PLACES[code]
+    assert reported(tmp_path, kind, whole(before, CATALOG[code].right)) == []
