@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from jinja2 import TemplateError
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
@@ -12,7 +15,6 @@ from regelschmiede.pipeline import check, emit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Ruleset
@@ -35,7 +37,10 @@ def build(project: Project, report: Report) -> Compilation:
     from regelschmiede.site_build import build_site
 
     report("Schreibe Paket und Datensatz …")
-    artifacts = emit(compilation, project)
+    try:
+        artifacts = emit(compilation, project)
+    except TemplateError as error:
+        return replace(compilation, diagnostics=(_template_fault(error, project),))
     with staged(project.build) as stage:
         for name in _EMITTED:
             write_tree(stage / name, _below(name, artifacts), project.build / name)
@@ -50,6 +55,20 @@ def build(project: Project, report: Report) -> Compilation:
             return replace(compilation, diagnostics=(fault("RS903", span, problem=problem),))
         publish(stage, project.build, (*_EMITTED, _SITE))
     return compilation
+
+
+def _template_fault(error: TemplateError, project: Project) -> Diagnostic:
+    """The fault of a page's template; the project may bring its own."""
+    name = getattr(error, "filename", None)
+    line = getattr(error, "lineno", None) or 0
+    path = Path(name) if isinstance(name, str) else project.templates / "pages"
+    if path.is_relative_to(project.root):
+        path = path.relative_to(project.root)
+    return fault(
+        "RS907",
+        Span(path.as_posix(), line, 1 if line else 0),
+        problem=error.message or "unbekannter Grund",
+    )
 
 
 def results(project: Project) -> list[tuple[str, str]]:

@@ -51,3 +51,13 @@ def test_faults_and_failures_leave_the_last_good_build(
         "a page whose text stays the same keeps its time stamp"
     )
     assert not [path for path in project.build.iterdir() if path.name.startswith(".")]
+
+
+def test_a_faulty_template_of_ones_own_is_a_diagnostic(tmp_path: Path) -> None:
+    project = copy_project(tmp_path / "book")
+    template = project.templates / "pages/entry.md.j2"
+    template.write_text("# {{ page.titel }}\n", "utf-8")
+    assert [d.code for d in build(project, lambda _message: None).diagnostics if d.code != "RS715"] == ["RS907"]
+    template.write_text("# {{ page.title\n", "utf-8")
+    result = build(project, lambda _message: None)
+    assert [(d.span.file, d.span.line) for d in result.diagnostics] == [("site-templates/pages/entry.md.j2", 1)]
