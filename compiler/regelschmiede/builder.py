@@ -33,28 +33,46 @@ def build(project: Project, report: Report) -> Compilation:
     compilation = check(project)
     if not compilation.ok:
         return compilation
-    from regelschmiede.examples_run import example_faults
-    from regelschmiede.site_build import build_site
-
     report("Schreibe Paket und Datensatz …")
     try:
         artifacts = emit(compilation, project)
+        faults = tuple(_put_in_place(compilation, artifacts, project, report))
     except TemplateError as error:
-        return replace(compilation, diagnostics=(_template_fault(error, project),))
+        faults = (_template_fault(error, project),)
+    except OSError as error:
+        faults = (_writing_fault(error, project),)
+    return replace(compilation, diagnostics=(*compilation.diagnostics, *faults))
+
+
+def _put_in_place(
+    compilation: Compilation, artifacts: tuple[Artifact, ...], project: Project, report: Report
+) -> Iterator[Diagnostic]:
+    """Write everything aside, try it out, and replace the last build; what stands in the way."""
+    from regelschmiede.examples_run import example_faults
+    from regelschmiede.site_build import build_site
+
     with staged(project.build) as stage:
         for name in _EMITTED:
             write_tree(stage / name, _below(name, artifacts), project.build / name)
         report("Führe die Beispiele aus …")
         wrong = [p for r in compilation.rulesets for p in example_faults(r, stage / "python")]
+        yield from wrong
         if wrong:
-            return replace(compilation, diagnostics=(*compilation.diagnostics, *wrong))
+            return
         report("Baue die Site …")
         problem = build_site(project, stage / "site-src", stage / _SITE)
         if problem is not None:
-            span = Span("mkdocs.yml")
-            return replace(compilation, diagnostics=(fault("RS903", span, problem=problem),))
+            yield fault("RS903", Span("mkdocs.yml"), problem=problem)
+            return
         publish(stage, project.build, (*_EMITTED, _SITE))
-    return compilation
+
+
+def _writing_fault(error: OSError, project: Project) -> Diagnostic:
+    """The fault of a folder that can't be written to."""
+    path = Path(error.filename) if isinstance(error.filename, str) else project.build
+    shown = path.relative_to(project.root) if path.is_relative_to(project.root) else path
+    reason = error.strerror or type(error).__name__
+    return fault("RS908", Span(shown.as_posix()), path=shown.as_posix(), reason=reason)
 
 
 def _template_fault(error: TemplateError, project: Project) -> Diagnostic:

@@ -1015,6 +1015,92 @@ _RULES = (
     ),
 )
 
+_ODDS = (
+    _error(
+        "RS761",
+        "Unbekannte Eingabe",
+        "Die Regel „{rule}“ hat keine Eingabe „{name}“.",
+        "Wahrscheinlichkeiten nennen Eingaben der Regel, bei der sie stehen.",
+        "roll: [wuerfel]",
+        "roll: [wurf]",
+    ),
+    _error(
+        "RS762",
+        "Kein Würfel",
+        "„{name}“ ist {found}; gewürfelt werden nur Würfel.",
+        "Unter „roll“ stehen Eingaben, deren Typ ein Würfel ist, etwa „w100“. Andere Werte gehören zu „by“, „lines“ "
+        "oder „given“.",
+        "roll: [zielwert]",
+        "roll: [wurf]\nby: {input: zielwert, from: 5, to: 95, step: 10}",
+    ),
+    _error(
+        "RS763",
+        "Zu viele Würfe",
+        "Das sind {count} Würfe; mehr als {limit} auf einmal zählt niemand.",
+        "Gezählt wird jede Seite jedes Würfels für jeden Wert von „by“ und „lines“. Nimm größere Schritte oder weniger "
+        "Linien.",
+        "by: {input: zielwert, from: 1, to: 100}",
+        "by: {input: zielwert, from: 5, to: 95, step: 10}",
+    ),
+    _error(
+        "RS764",
+        "Wert fehlt",
+        "Hier fehlt ein Wert für {inputs}.",
+        "Was keine Vorgabe hat, muss gewürfelt werden („roll“), sich verändern („by“, „lines“), den Gegenstand der Seite "
+        "nennen („for“) oder festgelegt sein („given“).",
+        "roll: [wurf]\nby: fertigkeit",
+        "roll: [wurf]\nby: fertigkeit\ngiven: {entfernung: 1}",
+    ),
+    _error(
+        "RS765",
+        "Eingabe zweimal genannt",
+        "„{name}“ ist hier schon vergeben.",
+        "Jede Eingabe wird gewürfelt, verändert oder festgelegt: nur eines davon.",
+        "roll: [wurf]\ngiven: {wurf: 7}",
+        "roll: [wurf]",
+    ),
+    _error(
+        "RS766",
+        "Würfe ohne Antwort",
+        "Die Regel „{rule}“ oder eine, die sie benutzt, gibt nicht auf jede Eingabe eine Antwort.",
+        "Wahrscheinlichkeiten zählen alle Würfe; jeder braucht ein Ergebnis. Ergänze eine Zeile „else“.",
+    ),
+    _error(
+        "RS767",
+        "Werte fehlen",
+        "„{name}“ ist {found}; welche Werte hier der Reihe nach gelten, ist nicht gesagt.",
+        "Zahlen brauchen „from“ und „to“ (dazu nach Wunsch „step“) oder „values“; Auswahlen und Wahrheitswerte gehen "
+        "auch ganz durch. Listen und Datensätze können sich nicht verändern.",
+        "by: zielwert",
+        "by: {input: zielwert, from: 5, to: 95, step: 10}",
+    ),
+    _error(
+        "RS768",
+        "Gegenstand ohne Seite",
+        "„{name}“ ist {found}; eine Seite haben nur Einträge einer Art.",
+        "Unter „for“ steht eine Eingabe, deren Typ eine Art ist.",
+        "for: zielwert",
+        "for: waffe",
+    ),
+    _error(
+        "RS769",
+        "Angabe passt nicht dazu",
+        "„{part}“ hat neben „{measure}“ keine Bedeutung.",
+        "„lines“ gehört zu „chance“ und „expectation“, „if“ und „cap“ gehören zu „distribution“.",
+        "chance: gelungen\ncap: 5",
+        "distribution: steigerungen\ncap: 5",
+    ),
+    _error(
+        "RS770",
+        "Feld lässt sich so nicht zählen",
+        "„{field}“ ist {found}; hier gehört {wanted} hin.",
+        "„chance“ fragt nach einem Wahrheitswert, „distribution“ nach einer ganzen Zahl oder Auswahl, „expectation“ nach "
+        "einer Zahl.",
+        "chance: steigerungen",
+        "chance: gelungen",
+    ),
+)
+
 _SHEETS = (
     _error(
         "RS801",
@@ -1140,6 +1226,13 @@ _BUILD = (
         "Das ist ein Fehler der Regelschmiede, nicht deines Regelwerks. Melde ihn mit dem Charakter.",
     ),
     _error(
+        "RS908",
+        "Schreiben nicht möglich",
+        "„{path}“ lässt sich nicht schreiben: {reason}.",
+        "Prüfe, ob du in den Ordner „build“ schreiben darfst und ob der Datenträger voll ist. Der letzte Stand "
+        "bleibt, wie er ist.",
+    ),
+    _error(
         "RS907",
         "Vorlage fehlerhaft",
         "Eine Vorlage der Site lässt sich nicht ausfüllen: {problem}.",
@@ -1158,6 +1251,7 @@ CATALOG: dict[str, Definition] = {
         _TEXTS,
         _EXPRESSIONS,
         _RULES,
+        _ODDS,
         _SHEETS,
         _BUILD,
     )
