@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from regelschmiede.expressions.types import List, Record
-from regelschmiede.model.meaning import NoAnswerError, RuleProgram, meaning_of
+from regelschmiede.model.meaning import Meaning, NoAnswerError, meaning_of
 from regelschmiede.pipeline import Project, check
+from tests.support.drawn_rules import drawn_rules
 from tests.support.packages import imported, write_packages
 from tests.support.playing import (
     Package,
@@ -24,9 +27,10 @@ from tests.support.playing import (
 from tests.support.project import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from regelschmiede.expressions.types import Type
+    from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.rules import Rule
 
 FEW = 50_000
@@ -46,10 +50,10 @@ def percentacy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Package]:
         yield Package(PERCENTACY, module)
 
 
-def answer(program: RuleProgram, inputs: Mapping[str, Any]) -> Any:
+def answer(program: Callable[[dict[str, Any]], Any], inputs: Mapping[str, Any]) -> Any:
     """What the evaluator says; an exception where no row holds."""
     try:
-        return program(inputs)
+        return program(dict(inputs))
     except NoAnswerError as error:
         return error
 
@@ -69,16 +73,12 @@ def agree(expected: Any, found: Any) -> bool:
     return same(expected, found)
 
 
-def hold_together(package: Package, rule: Rule, inputs: Mapping[str, Any]) -> None:
+def hold_together(
+    package: Package, rule: Rule, inputs: Mapping[str, Any], meaning: Meaning = MEANING
+) -> None:
     """Fail where evaluator and package differ."""
-    expected, found = answer(_program(rule), inputs), emitted(package, rule, inputs)
+    expected, found = answer(meaning.context.rules[rule.id], inputs), emitted(package, rule, inputs)
     assert agree(expected, found), (rule.id, inputs, expected, found)
-
-
-def _program(rule: Rule) -> RuleProgram:
-    program = MEANING.context.rules[rule.id]
-    assert isinstance(program, RuleProgram)
-    return program
 
 
 @pytest.mark.parametrize("rule_id", SMALL)
@@ -126,3 +126,16 @@ def _inner_labels(type_: Type) -> tuple[str, ...]:
         return _inner_labels(type_.item)
     fields = PERCENTACY.records.get(type_.name, ()) if isinstance(type_, Record) else ()
     return tuple(each.label for each in fields)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(ruleset=drawn_rules(), data=st.data())
+def test_drawn_rules_agree(ruleset: Ruleset, data: st.DataObject) -> None:
+    meaning = meaning_of(ruleset)
+    with TemporaryDirectory() as folder:
+        write_packages([ruleset], Path(folder))
+        with imported(Path(folder) / "python", "probe") as module:
+            package = Package(ruleset, module)
+            for rule in ruleset.rules.values():
+                for inputs in data.draw(st.lists(drawn_inputs(rule), min_size=5, max_size=10)):
+                    hold_together(package, rule, inputs, meaning)
