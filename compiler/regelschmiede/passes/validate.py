@@ -5,9 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
-
 from regelschmiede.passes.schema_messages import faults_of
+from regelschmiede.source.validator import validator_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +21,7 @@ class ShapeCheck:
 
     def __init__(self, schema: dict[str, Any]) -> None:
         self._schema = _Prepared(schema).schema(schema)
-        self._validator = Draft202012Validator(self._schema)
+        self._validator = validator_of(self._schema)
 
     def faults(self, node: Node, key: Span | None = None) -> Iterator[Diagnostic]:
         """Every fault of the value at ``node``, which hangs on the key at ``key`` (None: it is a whole file)."""

@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jsonschema import Draft202012Validator
-from jsonschema.validators import extend
 from jsonschema_specifications import REGISTRY
 
 from regelschmiede.diagnostics.suggest import near
+from regelschmiede.source.validator import validator_of
 
 if TYPE_CHECKING:
     import pathlib
@@ -64,7 +64,7 @@ def _draft() -> Validator:
     for part in map(_within_one, parts):
         merged["properties"] |= part["properties"]
         merged["$defs"] |= part.get("$defs", {})
-    return _validator(merged)
+    return validator_of(merged)
 
 
 def _within_one(part: Any) -> Any:
@@ -83,29 +83,14 @@ def _within_one(part: Any) -> Any:
 
 @cache
 def _own(meta: pathlib.Path) -> Validator:
-    return _validator(json.loads(meta.read_text(encoding="utf-8")))
+    return validator_of(json.loads(meta.read_text(encoding="utf-8")))
 
 
 @cache
 def _own_definitions(meta: pathlib.Path) -> Validator:
     definitions = json.loads(meta.read_text(encoding="utf-8"))["$defs"]
     shapes = {"type": "object", "additionalProperties": {"$ref": "#/$defs/shape"}}
-    return _validator({"properties": {"$defs": shapes}, "$defs": definitions})
-
-
-def _validator(root: dict[str, Any]) -> Validator:
-    """A validator with ``root``, in which every reference is ``#`` or ``#/$defs/…``.
-
-    The library looks each reference up anew for each value; at once it takes a third less of the time.
-    """
-
-    def referred(
-        validator: Validator, reference: str, instance: Any, _schema: Any
-    ) -> Iterator[ValidationError]:
-        target = root if reference == "#" else root["$defs"][reference.removeprefix("#/$defs/")]
-        yield from validator.descend(instance, target)
-
-    return extend(Draft202012Validator, {"$ref": referred})(root)
+    return validator_of({"properties": {"$defs": shapes}, "$defs": definitions})
 
 
 _NOT_READ = ("$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$vocabulary")
