@@ -72,7 +72,9 @@ def test_every_field_is_filled_in_good_german(definition: Definition) -> None:
     assert not definition.title.endswith(".")
     message = definition.message.format_map(Arguments())
     assert message[0].isupper() or message[0] in "„(", "a sentence begins with a capital"
-    assert message.endswith(".") or definition.message.endswith("}"), "or with a sentence that is inserted"
+    assert message.endswith(".") or definition.message.endswith("}"), (
+        "or with a sentence that is inserted"
+    )
     assert definition.help.endswith((".", ")", "“")), "the help is made of sentences"
     for text in (definition.title, definition.message, definition.help):
         assert '"' not in text.replace('"{', ""), "German quotation marks"

@@ -47,8 +47,8 @@ CASES = [
 
 def lay_out(case: Case, target: Path) -> None:
     """Copy the base and ``case`` over it to ``target``."""
-    for layer in (BASE, case.folder):
-        shutil.copytree(layer, target, dirs_exist_ok=True, ignore=_not_of_the_project)
+    lay_out_base(target)
+    shutil.copytree(case.folder, target, dirs_exist_ok=True, ignore=_not_of_the_project)
     setup_file = case.folder / SETUP
     setup = json.loads(setup_file.read_text(encoding="utf-8")) if setup_file.exists() else {}
     for name in setup.get("without", ()):
@@ -58,6 +58,11 @@ def lay_out(case: Case, target: Path) -> None:
         (target / name).mkdir(parents=True)
     for name, to in setup.get("links", {}).items():
         (target / name).symlink_to(to)
+
+
+def lay_out_base(target: Path) -> None:
+    """Copy the base to ``target``."""
+    shutil.copytree(BASE, target, dirs_exist_ok=True)
 
 
 def run_check(root: Path, suffix: str) -> tuple[int, str]:

@@ -37,6 +37,17 @@ class Diagnostic:
         return CATALOG[self.code].severity
 
 
+_LONGEST_ARGUMENT = 400
+_LONGEST_PROPOSAL = 160
+
+
+def _shortened(value: object) -> object:
+    """``value``, of which a text is cut where nobody would read it to its end."""
+    if isinstance(value, str) and len(value) > _LONGEST_ARGUMENT:
+        return f"{value[: _LONGEST_ARGUMENT - 1]}…"
+    return value
+
+
 def fault(
     code: str,
     span: Span,
@@ -45,12 +56,16 @@ def fault(
     related: Iterable[Related] = (),
     **arguments: object,
 ) -> Diagnostic:
-    """The fault ``code`` at ``span``; ``arguments`` fill the message of the catalogue. Empty proposals are left out.
+    """The fault ``code`` at ``span``; ``arguments`` fill the message of the catalogue, shortened where they are long.
+
+    Proposals that are empty or longer than a line are left out.
 
     Raises KeyError where the code is unknown or the message asks for an argument that is missing.
     """
-    message = CATALOG[code].message.format(**arguments)
-    listed = tuple(dict.fromkeys(proposal for proposal in proposals if proposal))
+    message = CATALOG[code].message.format(
+        **{name: _shortened(value) for name, value in arguments.items()}
+    )
+    listed = tuple(dict.fromkeys(each for each in proposals if 0 < len(each) <= _LONGEST_PROPOSAL))
     return Diagnostic(code, message, span, listed, tuple(related))
 
 

@@ -26,7 +26,8 @@ def render_text(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], *, colour: bool = False
 ) -> str:
     """One block per diagnostic: place, code, sentence, excerpt with a caret, proposals."""
-    blocks = [_block(diagnostic, sources) for diagnostic in diagnostics]
+    excerpts = _Excerpts(sources)
+    blocks = [_block(diagnostic, excerpts) for diagnostic in diagnostics]
     if not colour:
         return "\n".join(block.plain for block in blocks)
     from rich.console import Console
@@ -40,7 +41,8 @@ def render_text(
 
 def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> str:
     """A JSON list with an object per diagnostic; lines and columns count from 1, the end is exclusive."""
-    return json.dumps([_as_object(d, sources) for d in diagnostics], ensure_ascii=False, indent=2)
+    excerpts = _Excerpts(sources)
+    return json.dumps([_as_object(d, excerpts) for d in diagnostics], ensure_ascii=False, indent=2)
 
 
 def render_github(diagnostics: Iterable[Diagnostic]) -> str:
@@ -48,16 +50,24 @@ def render_github(diagnostics: Iterable[Diagnostic]) -> str:
     return "".join(f"{_github_line(diagnostic)}\n" for diagnostic in diagnostics)
 
 
-def excerpt_line(span: Span, sources: Mapping[str, str]) -> str | None:
-    """The source line at which ``span`` begins; None where the file or line is not at hand."""
-    text = sources.get(span.file)
-    if text is None or span.line < 1:
-        return None
-    lines = split_lines(text)
-    return lines[span.line - 1] if span.line <= len(lines) else ""
+class _Excerpts:
+    """The lines of the sources; splits each file only once, however many faults it has."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._lines: dict[str, list[str]] = {}
+
+    def line(self, span: Span) -> str | None:
+        """The source line at which ``span`` begins; None where the file or line is not at hand."""
+        if span.file not in self._sources or span.line < 1:
+            return None
+        if span.file not in self._lines:
+            self._lines[span.file] = split_lines(self._sources[span.file])
+        lines = self._lines[span.file]
+        return lines[span.line - 1] if span.line <= len(lines) else ""
 
 
-def _block(diagnostic: Diagnostic, sources: Mapping[str, str]) -> Text:
+def _block(diagnostic: Diagnostic, excerpts: _Excerpts) -> Text:
     from rich.text import Text
 
     label, style = _LABELS[diagnostic.severity], _STYLES[diagnostic.severity]
@@ -66,21 +76,21 @@ def _block(diagnostic: Diagnostic, sources: Mapping[str, str]) -> Text:
         (f"{label} {diagnostic.code}: ", style),
         f"{_printable(diagnostic.message)}\n",
     )
-    _append_excerpt(block, diagnostic.span, sources, style)
+    _append_excerpt(block, diagnostic.span, excerpts, style)
     for related in diagnostic.related:
         block.append(f"  {_printable(str(related.span))}: {_printable(related.message)}\n")
         if related.span != diagnostic.span:
-            _append_excerpt(block, related.span, sources, "bold blue")
+            _append_excerpt(block, related.span, excerpts, "bold blue")
     if diagnostic.proposals:
         block.append("  Vorschlag: ", "bold green")
         block.append(f"{_printable(' · '.join(diagnostic.proposals))}\n")
     return block
 
 
-def _append_excerpt(block: Text, span: Span, sources: Mapping[str, str], style: str) -> None:
+def _append_excerpt(block: Text, span: Span, excerpts: _Excerpts, style: str) -> None:
     from rich.cells import cell_len
 
-    line = excerpt_line(span, sources)
+    line = excerpts.line(span)
     if line is None:
         return
     start, end = span.column - 1, _end_on_line(span, line)
@@ -100,12 +110,14 @@ def _end_on_line(span: Span, line: str) -> int:
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """A stretch of at most ``_WIDTH`` characters around ``start``, and where the mark stands in it."""
+    """At most ``_WIDTH`` characters around ``start`` with dots for the rest, and where the mark stands in them."""
     if len(line) <= _WIDTH:
         return line, start, min(end, max(len(line), start + 1))
-    offset = max(0, start - _WIDTH // 2)
-    shown = line[offset : offset + _WIDTH]
-    return shown, start - offset, min(end - offset, len(shown))
+    offset = min(max(0, start - _WIDTH // 2), len(line) - _WIDTH)
+    head, tail = "…" if offset else "", "…" if offset + _WIDTH < len(line) else ""
+    shown = f"{head}{line[offset : offset + _WIDTH]}{tail}"
+    start, end = start - offset + len(head), end - offset + len(head)
+    return shown, start, min(end, len(head) + _WIDTH)
 
 
 def _printable(text: str) -> str:
@@ -113,13 +125,13 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else (" " if c.isspace() else "\ufffd") for c in text)
 
 
-def _as_object(diagnostic: Diagnostic, sources: Mapping[str, str]) -> dict[str, object]:
+def _as_object(diagnostic: Diagnostic, excerpts: _Excerpts) -> dict[str, object]:
     return {
         "code": diagnostic.code,
         "severity": _LEVELS[diagnostic.severity],
         "message": diagnostic.message,
         **_place(diagnostic.span),
-        "excerpt": excerpt_line(diagnostic.span, sources),
+        "excerpt": excerpts.line(diagnostic.span),
         "proposals": list(diagnostic.proposals),
         "related": [{**_place(r.span), "message": r.message} for r in diagnostic.related],
     }

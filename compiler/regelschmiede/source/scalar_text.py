@@ -73,7 +73,7 @@ class _Walk:
 
     def _find(self, character: str) -> int:
         """Move to where ``character`` stands; how many characters it takes there, 0 for a folded line break."""
-        if character.isspace() and not self._escape():
+        if character.isspace() and not self._escape() and not self._escape_behind_join():
             return 1 if self._rest()[:1].isspace() else 0
         while self.line < len(self.lines) and self._skip_blank():
             pass
@@ -93,6 +93,17 @@ class _Walk:
             return False
         self.line, self.column = self.line + 1, 0
         return True
+
+    def _escape_behind_join(self) -> bool:
+        """Move over a joined line break to the escape sequence behind it; False, and no move, where none follows."""
+        start = self.line, self.column
+        if self._joins_lines(self._rest()):
+            while self._skip_blank():
+                pass
+            if self._escape():
+                return True
+        self.line, self.column = start
+        return False
 
     def _joins_lines(self, rest: str) -> bool:
         return self.node.style == '"' and rest == "\\"
