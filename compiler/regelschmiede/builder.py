@@ -116,7 +116,7 @@ def _stale(ruleset: Ruleset, project: Project) -> Iterator[Diagnostic]:
         shown = path.relative_to(project.root).as_posix()
         if not path.is_file():
             yield fault("RS902", Span(shown), path=shown)
-        elif ruleset.fingerprint not in path.read_text(encoding="utf-8"):
+        elif ruleset.fingerprint.encode() not in path.read_bytes():
             yield fault("RS901", Span(shown), path=shown)
 
 
