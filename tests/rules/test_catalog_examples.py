@@ -23,7 +23,10 @@ probe:
 """
 ONE = "eine:\n  name: Eine\n"
 RECORD = f"{ONE}  result: {{gelungen: boolean, steigerungen: integer}}\n  "
-CLASSES = f"{ONE}  returns: boolean\n  then: erste.gelungen\n  inputs:\n    erste: {{label: Erste, record: {{gelungen: boolean}}, class: Assist}}\n    "
+CLASSES = (
+    f"{ONE}  returns: boolean\n  then: erste.gelungen\n  inputs:\n"
+    "    erste: {label: Erste, record: {gelungen: boolean}, class: Assist}\n    "
+)
 EXAMPLE = "e:\n  name: E\n  rule: probe\n  "
 
 RULES = {
