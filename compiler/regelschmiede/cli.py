@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from regelschmiede.pipeline import Compilation, Project
 
 CLEAN, FAULTS, WRONG_USE = 0, 1, 2
+_READING = "Lese die Regelwerke …"
 
 _root_option = click.option(
     "--root",
@@ -46,9 +47,11 @@ def command() -> None:
 def check_command(root: Path, form: str, built: bool) -> None:
     """Prüft alle Regelwerke, ohne etwas zu schreiben."""
     from regelschmiede.pipeline import check
+    from regelschmiede.progress import progress
 
     project = _project(root)
-    compilation = check(project)
+    with progress(_READING):
+        compilation = check(project)
     if built and compilation.ok:
         from regelschmiede.builder import with_staleness
 
@@ -65,7 +68,7 @@ def build_command(root: Path, form: str) -> None:
     from regelschmiede.progress import progress
 
     project = _project(root)
-    with progress() as report:
+    with progress(_READING) as report:
         compilation = build(project, report)
     if compilation.ok and form == "text":
         _print_results(project)
