@@ -83,8 +83,11 @@ class FilledSheet:
         if choice.form is Form.EACH and isinstance(value, Mapping):
             yield from ({ENTRY: entry, VALUE: number} for entry, number in value.items())
         elif isinstance(value, tuple):
-            for each in value:
-                yield dict(each) if isinstance(each, Mapping) else {ENTRY: each}
+            records = [dict(each) for each in value if isinstance(each, Mapping)]
+            ids = dict.fromkeys(each for each in value if not isinstance(each, Mapping))
+            yield from records
+            for each in ids:
+                yield {ENTRY: each}
 
     def _entries(self, choice: Choice) -> tuple[str, ...]:
         """The entries chosen, each once."""

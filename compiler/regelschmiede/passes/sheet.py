@@ -124,7 +124,9 @@ class SheetCheck:
         if target is not None and isinstance(type_, Integer):
             low = -_WIDEST if least is None else least
             type_ = Integer(low, _WIDEST, type_.unit or ())
-        rule = without_choice(source.id, node.value["label"], checked, drafts, source.key)
+        rule = without_choice(
+            f"value.{source.id}", node.value["label"], checked, drafts, source.key
+        )
         description = node.value.get("description", "")
         label = node.value["label"]
         return SheetValue(

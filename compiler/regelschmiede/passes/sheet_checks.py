@@ -42,7 +42,7 @@ class CheckPass:
         requires = None
         if source.requires is not None:
             requires = self.limits.requirement(source.requires, inner, names)
-        computed = [self._computed(each, inner) for each in source.computed]
+        computed = [self._computed(each, source.id, inner) for each in source.computed]
         if len(self.drafts.faults) > before or None in computed:
             return None
         known = [inner.inputs[each.id] for each in source.computed]
@@ -50,6 +50,7 @@ class CheckPass:
         rule = RuleChecker(seen.for_rules(), self.types).check(source.rule)
         if rule is None:
             return None
+        rule = replace(rule, id=f"check.{source.id}")
         rule = with_inputs(rule, {each.id: each for each in rule.inputs}, seen)
         node = (source.node.children or {}).get("text")
         if node is not None:
@@ -68,7 +69,7 @@ class CheckPass:
                 inputs.append(Input(name, described.label, described.type))
         return None if len(self.drafts.faults) > before else inputs
 
-    def _computed(self, source: ComputedSource, drafts: Drafts) -> Computed | None:
+    def _computed(self, source: ComputedSource, check: str, drafts: Drafts) -> Computed | None:
         value = drafts.check(source.formula)
         if value is None:
             drafts.unsure.add(source.id)
@@ -86,7 +87,7 @@ class CheckPass:
                 )
                 return None
             label, type_ = described.label, described.type
-        rule = without_choice(source.id, label, value, drafts, source.key)
+        rule = without_choice(f"computed.{check}.{source.id}", label, value, drafts, source.key)
         drafts.add(source.id, label, type_)
         return Computed(source.id, rule, type_)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault
@@ -53,10 +53,11 @@ class LimitPass:
             drafts = drafts.grown(_item(choice))
         if not self._may_cite(node):
             return None
-        rule = _rule(source, node.value["label"], drafts)
+        rule = _rule(source, f"limit.{source.id}", node.value["label"], drafts)
         if rule is None:
             return None
         sentence = self._sentence(node.at(("text",)), _shown(rule, drafts, (ENTRY, VALUE)))
+        rule = _with_shown(rule, sentence, drafts, (ENTRY,) if for_each else ())
         place = for_each or self._place(rule)
         cites = node.value.get("rule", "")
         label = node.value["label"]
@@ -66,12 +67,11 @@ class LimitPass:
         self, source: LimitSource, drafts: Drafts, given: Iterable[str]
     ) -> Requirement | None:
         """What a check requires; its sentence sees what the caller gives."""
-        rule = _rule(source, source.id, drafts)
+        rule = _rule(source, f"requires.{source.id}", "Voraussetzung", drafts)
         if rule is None:
             return None
         sentence = self._sentence(source.node.at(("text",)), _shown(rule, drafts, given))
-        # The sentence may show what the condition does not ask for.
-        return Requirement(rule, sentence)
+        return Requirement(_with_shown(rule, sentence, drafts), sentence)
 
     def _listed(self, node: Node) -> Choice | None:
         choice = self.choices.get(node.value)
@@ -123,7 +123,7 @@ def _item(choice: Choice) -> Iterator[Input]:
             return
 
 
-def _rule(source: LimitSource, label: str, drafts: Drafts) -> Rule | None:
+def _rule(source: LimitSource, rule_id: str, label: str, drafts: Drafts) -> Rule | None:
     steps: list[Step] = []
     inner = drafts.grown(())
     for name, formula in source.figures:
@@ -135,7 +135,17 @@ def _rule(source: LimitSource, label: str, drafts: Drafts) -> Rule | None:
     holds = inner.check(source.holds, Boolean())
     if holds is None:
         return None
-    return without_choice(source.id, label, holds, drafts, source.key, tuple(steps))
+    return without_choice(rule_id, label, holds, drafts, source.key, tuple(steps))
+
+
+def _with_shown(
+    rule: Rule, sentence: Sentence, drafts: Drafts, always: tuple[str, ...] = ()
+) -> Rule:
+    """``rule`` with inputs for what its sentence shows and its condition does not ask for."""
+    slots = [part.figure for part in sentence if isinstance(part, Slot)]
+    known = {each.id for each in rule.inputs} | {step.id for step in rule.steps}
+    missing = [name for name in dict.fromkeys((*always, *slots)) if name not in known]
+    return replace(rule, inputs=(*rule.inputs, *(drafts.inputs[name] for name in missing)))
 
 
 def _shown(rule: Rule, drafts: Drafts, names: Iterable[str]) -> dict[str, Type]:

@@ -15,10 +15,12 @@ from regelschmiede.emit.python.package_names import (
     CONSTANTS_MODULE,
     RECORDS_MODULE,
     RULES_MODULE,
+    SHEET_MODULE,
     PackageNames,
     package_names,
 )
 from regelschmiede.emit.python.rule_module import rule_module
+from regelschmiede.emit.python.sheet_module import sheet_module
 from regelschmiede.emit.python.values import Writers
 from regelschmiede.emit.python.views import (
     AliasView,
@@ -58,14 +60,19 @@ def describe(ruleset: Ruleset) -> PackageView:
     if loaded:
         modules.append(source.constants_module(loaded))
     homes = {**source.homes, **dict.fromkeys([each.name for each in loaded], CONSTANTS_MODULE)}
-    rules = rule_module(ruleset, names)
+    rules, sheet = rule_module(ruleset, names), sheet_module(ruleset, names)
+    homes_of_rules = dict.fromkeys(rules.exports if rules else (), RULES_MODULE)
+    texts = {RULES_MODULE: rules.text(homes)} if rules else {}
+    if sheet is not None:
+        texts[SHEET_MODULE] = sheet.text({**homes, **homes_of_rules})
     return PackageView(
         names.package,
         _package_doc(ruleset),
         (*book_constants(ruleset), *parameter_constants(ruleset, names, loaded=False)),
-        {**homes, **dict.fromkeys(rules.exports if rules else (), RULES_MODULE)},
+        {**homes, **homes_of_rules, **(sheet.homes if sheet else {})},
         (*modules, labels_module(ruleset, names)),
-        {RULES_MODULE: rules.text(homes)} if rules else {},
+        texts,
+        sheet.own.class_name if sheet else "",
     )
 
 

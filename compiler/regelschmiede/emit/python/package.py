@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from regelschmiede.emit.context import EmitContext
+    from regelschmiede.emit.python.views import PackageView
     from regelschmiede.model.checked import Ruleset
 
 FOLDER = "python"
 _RUNTIME = files("regelschmiede.emit.python") / "runtime"
 _COPIED = ("_command.py", "_registry.py", "_show.py")
 _FOR_RULES = ("_checks.py",)
+_FOR_SHEET = ("_effects.py", "_sheet_command.py", "_sheet_fields.py", "_sheet_file.py")
 
 _MAIN = '''\
 """Prints kinds and entries: ``python -m`` and the name of this package."""
@@ -33,7 +35,7 @@ from ._command import run
 from ._labels import KINDS, LABELS
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS))
+    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS{sheet}))
 '''
 
 
@@ -47,7 +49,13 @@ def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[A
             yield Artifact(f"{folder}/{module.name}.py", module_text(module))
         for name, text in view.texts.items():
             yield Artifact(f"{folder}/{name}.py", text)
-        for name in (*_COPIED, *(_FOR_RULES if ruleset.rules else ())):
+        copied = (*_COPIED, *(_FOR_RULES if ruleset.rules else ()))
+        for name in (*copied, *(_FOR_SHEET if ruleset.sheet else ())):
             yield Artifact(f"{folder}/{name}", (_RUNTIME / name).read_text(encoding="utf-8"))
-        yield Artifact(f"{folder}/__main__.py", _MAIN)
+        yield Artifact(f"{folder}/__main__.py", _main(view))
         yield Artifact(f"{folder}/py.typed", "")
+
+
+def _main(view: PackageView) -> str:
+    """The text of ``__main__.py``, which knows the class of sheets, if there is one."""
+    return _MAIN.replace("{sheet}", f', "{view.sheet}"' if view.sheet else "")

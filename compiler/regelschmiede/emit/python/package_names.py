@@ -70,6 +70,7 @@ RECORDS_MODULE = "_records"
 CONSTANTS_MODULE = "_constants"
 LABELS_MODULE = "_labels"
 RULES_MODULE = "_rules"
+SHEET_MODULE = "_sheet"
 OWN_MODULES = frozenset(
     {
         "__init__",
@@ -80,6 +81,11 @@ OWN_MODULES = frozenset(
         RECORDS_MODULE,
         RULES_MODULE,
         "_checks",
+        "_effects",
+        "_sheet",
+        "_sheet_command",
+        "_sheet_fields",
+        "_sheet_file",
         "_registry",
         "_show",
     }

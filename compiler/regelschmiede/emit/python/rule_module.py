@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.rules import Input, ResultField, Row, Rule
 
 _FUTURE = "from __future__ import annotations"
-_STANDARD = {
+STANDARD = {
     "Fraction": "fractions",
     "Literal": "typing",
     "Sequence": "collections.abc",
@@ -71,10 +71,10 @@ class RuleModule:
         aliases = [line for name in own for line in declared.enumeration(name)]
         classes = [line for name in self.rules.classes for line in declared.record(name)]
         functions = [
-            line for rule in self.ruleset.rules.values() for line in self._function(rule, types)
+            line for rule in self.ruleset.rules.values() for line in self.function(rule, types)
         ]
         helpers = [HELPERS[name] for name in sorted(self.used & HELPERS.keys())]
-        known = _STANDARD | {name: f".{home}" for name, home in homes.items()}
+        known = STANDARD | {name: f".{home}" for name, home in homes.items()}
         known |= {name: "." for name in self.names.constants.values() if name not in homes}
         imports = {name: known[name] for name in sorted(self.used) if name in known}
         head = [*docstring(Doc("Die Regeln des Buchs"), ""), _FUTURE, ""]
@@ -83,7 +83,8 @@ class RuleModule:
         parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions, *again]
         return formatted("\n".join(parts) + "\n")
 
-    def _function(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
+    def function(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
+        """The function of ``rule``."""
         parameters = self.rules.parameters[rule.id]
         result = self._result(rule, types)
         yield f"def {self.rules.functions[rule.id]}({self._signature(rule, types)}) -> {result}:"
@@ -95,12 +96,13 @@ class RuleModule:
         yield from self._body(rule, types)
 
     def _signature(self, rule: Rule, types: RuleTypes) -> str:
-        parts = [self._parameter(each, rule, types) for each in rule.inputs]
+        parts = [self.parameter(each, rule, types) for each in rule.inputs]
         if len(parts) > _POSITIONAL or _default_before_required(rule):
             parts.insert(0, "*")
         return ", ".join(parts)
 
-    def _parameter(self, given: Input, rule: Rule, types: RuleTypes) -> str:
+    def parameter(self, given: Input, rule: Rule, types: RuleTypes) -> str:
+        """The parameter for an input of ``rule``, with its default."""
         annotation = types.parameter(given.type)
         self.used |= annotation.names
         name = self.rules.parameters[rule.id][given.id]
@@ -115,8 +117,12 @@ class RuleModule:
         return annotation.text
 
     def _body(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
-        names = self._formula_names(rule)
-        lines = [*self._steps(rule, names, types), *self._rows(rule, names)]
+        names = self.formula_names(rule)
+        lines = [*self.steps(rule, names, types), *self._rows(rule, names)]
+        yield from self.with_lookups(rule, names, lines)
+
+    def with_lookups(self, rule: Rule, names: FormulaNames, lines: list[str]) -> Iterator[str]:
+        """``lines``, which ``names`` were used in, after the look-ups of entries that they rely on."""
         self.used |= names.used
         self.hidden |= names.hidden
         # An entry is looked up once, so that a type checker can tell its optional fields from None.
@@ -128,7 +134,8 @@ class RuleModule:
                 yield f"{INDENT}{names.entries[parameter]} = {registry}[{parameter}]"
         yield from lines
 
-    def _formula_names(self, rule: Rule) -> FormulaNames:
+    def formula_names(self, rule: Rule) -> FormulaNames:
+        """What the formulas of ``rule`` mention."""
         parameters = self.rules.parameters[rule.id]
         called = (self.rules.functions[each] for each in rule.calls)
         taken = self.names.public | KEYWORDS | BUILTINS | frozenset(called)
@@ -142,14 +149,15 @@ class RuleModule:
         entries = allocate(wishes, taken)
         return FormulaNames(self.ruleset, self.names, self.rules, {**parameters, **steps}, entries)
 
-    def _steps(self, rule: Rule, names: FormulaNames, types: RuleTypes) -> Iterator[str]:
+    def steps(self, rule: Rule, names: FormulaNames, types: RuleTypes) -> Iterator[str]:
+        """An assignment for each step."""
         for step in rule.steps:
             annotation = ""
             if holds_id(step.value.type):
                 known = types.result(step.value.type)
                 self.used |= known.names
                 annotation = f": {known.text}"
-            yield f"{INDENT}{names.locals[step.id]}{annotation} = {self._formula(step.value, names)}"
+            yield f"{INDENT}{names.locals[step.id]}{annotation} = {self.formula(step.value, names)}"
 
     def _rows(self, rule: Rule, names: FormulaNames) -> Iterator[str]:
         for index, row in enumerate(rule.rows):
@@ -159,7 +167,7 @@ class RuleModule:
             if row.when is None or (is_last and rule.is_total):
                 yield f"{INDENT}return {answer}"
                 return
-            yield f"{INDENT}if {self._formula(row.when, names)}:"
+            yield f"{INDENT}if {self.formula(row.when, names)}:"
             yield f"{INDENT}{INDENT}return {answer}"
         self.used.add("no_answer")
         yield f"{INDENT}raise no_answer({literal(rule.name)})"
@@ -174,13 +182,14 @@ class RuleModule:
         return f"{self.rules.classes[rule.id]}({arguments})"
 
     def _exact(self, given: ResultField, value: Typed, names: FormulaNames) -> str:
-        text = self._formula(value, names)
+        text = self.formula(value, names)
         if isinstance(given.type, Rational) and not isinstance(value.type, Rational):
             self.used.add("Fraction")
             return f"Fraction({text})"
         return text
 
-    def _formula(self, node: Typed, names: FormulaNames) -> str:
+    def formula(self, node: Typed, names: FormulaNames) -> str:
+        """The formula as Python."""
         python = to_python(node, names)
         self.used |= python.needs
         return python.text

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from regelschmiede.expressions.typed import Typed
     from regelschmiede.model.checked import Ruleset
 
-_OWN = frozenset({"math", "outside", "unknown", "length", "no_answer", "round_half_away"})
+OWN = frozenset({"math", "outside", "unknown", "length", "no_answer", "round_half_away"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class RuleNames:
 
 def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     """Names for all rules of ``ruleset``, none of which the package has given away already."""
-    taken = names.public | KEYWORDS | BUILTINS | _OWN
+    taken = names.public | KEYWORDS | BUILTINS | OWN
     functions = allocate(((each, identifier(each)) for each in ruleset.rules), taken)
     taken |= frozenset(functions.values())
     fields = {each.id: each.fields for each in ruleset.rules.values() if each.gives_record}
@@ -51,7 +51,7 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     own = tuple(name for name, listed in ids.items() if listed not in shared)
     types = allocate(((name, _enumeration_name(name, taken)) for name in own), taken)
     # An input may be called like a function: ``zielwert`` is both, and callers name inputs.
-    reserved = names.public | KEYWORDS | BUILTINS | _OWN
+    reserved = names.public | KEYWORDS | BUILTINS | OWN
     return RuleNames(
         functions,
         {

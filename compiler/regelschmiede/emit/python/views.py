@@ -121,7 +121,7 @@ class ModuleView:
 class PackageView:
     """A package: what ``__init__`` holds itself, where its other names come from, and its modules.
 
-    ``texts`` are the modules that are laid out already.
+    ``texts`` are the modules that are laid out already; ``sheet`` is the class of sheets, empty for none.
     """
 
     name: str
@@ -130,3 +130,4 @@ class PackageView:
     homes: Mapping[str, str]
     modules: tuple[ModuleView, ...]
     texts: Mapping[str, str]
+    sheet: str = ""

@@ -1,10 +1,11 @@
-"""The package on the command line: ``zeige`` prints kinds and entries, in German."""
+"""The package on the command line, in German: ``zeige`` and ``pruefe``."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from difflib import get_close_matches
+from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from ._show import KindLabel, Label, Shown, entry_text, kind_text, name_of
@@ -25,11 +26,18 @@ def run(
     package: ModuleType,
     kinds: tuple[KindLabel, ...],
     labels: Mapping[str, tuple[Label, ...]],
+    sheet: str = "",
 ) -> int:
-    """Do what ``arguments`` ask; the exit status: 0, or 2 for wrong use."""
-    parser = _Parser(package, kinds)
+    """Do what ``arguments`` ask; the exit status.
+
+    It is 0, 1 for a sheet at fault, or 2 for wrong use. ``sheet`` is the name of the
+    class of sheets, empty where the book has none.
+    """
+    parser = _Parser(package, kinds, has_sheet=bool(sheet))
     shown = Shown(kinds, labels, lambda kind: getattr(package, kind.registry))
     _never_fail_on_encoding()
+    if sheet and arguments[:1] == ["pruefe"]:
+        return _check(parser, arguments[1:], package, sheet)
     try:
         text = _answer(parser, arguments, shown)
     except UsageError as error:
@@ -39,22 +47,50 @@ def run(
     return 0
 
 
+def _check(
+    parser: _Parser,
+    names: Sequence[str],
+    package: ModuleType,
+    sheet: str,
+) -> int:
+    """Check the sheet in the one file named."""
+    if len(names) != 1 or names[0].startswith("-"):
+        problem = "Hinter „pruefe“ steht genau eine Datei."
+        print(f"{problem}\n{parser.format_usage()}", file=sys.stderr)
+        return WRONG_USE
+    # Reading files takes modules that nothing else needs.
+    command = import_module("._sheet_command", package.__name__)
+    status: int
+    status, text = command.check_file(names[0], getattr(package, sheet))
+    print(text, file=sys.stderr if status == WRONG_USE else sys.stdout)
+    return status
+
+
 class _Parser(ArgumentParser):
     """Arguments with German texts."""
 
-    def __init__(self, package: ModuleType, kinds: Sequence[KindLabel]) -> None:
+    def __init__(
+        self,
+        package: ModuleType,
+        kinds: Sequence[KindLabel],
+        *,
+        has_sheet: bool,
+    ) -> None:
         column = max((len(kind.id) for kind in kinds), default=0)
         listed = "\n".join(f"  {kind.id.ljust(column)}  {kind.title}" for kind in kinds)
         super().__init__(
             prog=f"python -m {package.__name__}",
-            usage="%(prog)s zeige ART[.ID]",
+            usage="%(prog)s zeige ART[.ID]" + (_SHEET_USAGE if has_sheet else ""),
             description=f"{package.TITLE}, Edition {package.EDITION}",
             epilog=f"Arten:\n{listed}",
             formatter_class=RawDescriptionHelpFormatter,
             add_help=False,
             allow_abbrev=False,
         )
-        commands = self.add_argument_group("Befehle")
+        commands = self.add_argument_group(
+            "Befehle",
+            _SHEET_HELP if has_sheet else None,
+        )
         commands.add_argument("command", nargs="?", metavar="zeige", help=_HELP)
         commands.add_argument("place", nargs="?", metavar="ART[.ID]", help=_PLACE_HELP)
         options = self.add_argument_group("Optionen")
@@ -70,6 +106,10 @@ class _Parser(ArgumentParser):
         raise UsageError(f"{message}\n{self.format_usage()}")
 
 
+_SHEET_USAGE = "\n        %(prog)s pruefe DATEI"
+_SHEET_HELP = (
+    "pruefe DATEI rechnet einen Bogen (JSON oder YAML) aus und nennt verletzte Grenzen."
+)
 _HELP = "zeigt einen Eintrag oder die Einträge einer Art"
 _HELP_HELP = "zeigt diese Hilfe"
 _PLACE_HELP = "eine Art oder ein Eintrag darin"
