@@ -1036,7 +1036,7 @@ _ODDS = (
     _error(
         "RS763",
         "Zu viele Würfe",
-        "Das sind {count} Würfe; mehr als {limit} auf einmal zählt niemand.",
+        "Das sind {count} Würfe; bei dieser Regel sind höchstens {limit} erlaubt.",
         "Gezählt wird jede Seite jedes Würfels für jeden Wert von „by“ und „lines“. Nimm größere Schritte oder weniger "
         "Linien.",
         "by: {input: zielwert, from: 1, to: 100}",

@@ -80,6 +80,45 @@ class Row:
     range_text: str = ""
 
 
+class Measure(enum.Enum):
+    """What is asked of all rolls: how likely something is, how likely each value, or the mean of a number."""
+
+    CHANCE = "chance"
+    DISTRIBUTION = "distribution"
+    EXPECTATION = "expectation"
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The values that the input ``input`` takes one after the other."""
+
+    input: str
+    values: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What comes out of all rolls of a rule's dice ``roll``, for each value of ``by`` (and of ``lines``).
+
+    ``field`` is the id of the result's field that is asked for, ``""`` where the rule gives a single value.
+    A distribution may count values only where the field ``condition`` is true, and takes all from ``cap`` on
+    as one. ``subject`` is the input that an entry's page stands for; without one, the rule's page has the odds.
+    Inputs that are not named keep their defaults.
+    """
+
+    title: str
+    text: Text | None
+    roll: tuple[str, ...]
+    by: Axis
+    lines: Axis | None
+    given: tuple[tuple[str, Result], ...]
+    measure: Measure
+    field: str
+    condition: str = ""
+    cap: int | None = None
+    subject: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A checked rule.
@@ -105,6 +144,7 @@ class Rule:
     calls: tuple[str, ...]
     parameters: tuple[str, ...]
     span: Span
+    odds: tuple[Odds, ...] = ()
 
     @property
     def gives_record(self) -> bool:

@@ -9,7 +9,9 @@ from regelschmiede.diagnostics.diagnostic import Diagnostic, fault, has_errors
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.model.meaning import with_rules
 from regelschmiede.passes.constraints import ConstraintCheck, violations
+from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.examples import ExampleCheck
+from regelschmiede.passes.odds import OddsCheck
 from regelschmiede.passes.rules_analysis import analysed, unused_names
 from regelschmiede.passes.rules_check import RuleChecker
 from regelschmiede.passes.rules_language import Language, language_of
@@ -94,6 +96,7 @@ class _Checking:
             meaning = with_rules(language.meaning, rules.values())
             examples = self._examples(rules, language, meaning)
             rules = self._analysed(rules, sources, language, meaning, examples)
+            rules = self._with_odds(rules, sources, language)
             self._check_entries(constraints, meaning)
             characters = sheets.characters(sheet, language, meaning)
             if len(rules) < len(self.declared.parts[RULES]) and not has_errors(self.faults):
@@ -176,6 +179,14 @@ class _Checking:
             self.faults.extend((*problems, *unused_names(rule, source)))
             found[rule.id] = whole
         return found
+
+    def _with_odds(
+        self, rules: Mapping[str, Rule], sources: Mapping[str, RuleSource], language: Language
+    ) -> dict[str, Rule]:
+        reader = ValueReader(language.domains, self.faults)
+        kinds, signatures = frozenset(self.declared.kinds), language.formulas.signatures
+        check = OddsCheck(rules, signatures, kinds, reader, self._text)
+        return {rule.id: check.check(rule, sources[rule.id].node) for rule in rules.values()}
 
     def _constraints(self, reader: FormulaReader, language: Language) -> tuple[Constraint, ...]:
         check = ConstraintCheck(self.declared, language.domains, reader, language.formulas)

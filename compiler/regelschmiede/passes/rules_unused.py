@@ -43,6 +43,7 @@ def _texts(ruleset: Ruleset) -> Iterator[Text]:
     """The texts that do not belong to an entry."""
     rules = ruleset.rules.values()
     texts = [rule.text for rule in rules] + [row.text for rule in rules for row in rule.rows]
+    texts += [odds.text for rule in rules for odds in rule.odds]
     texts += [each.text for each in ruleset.examples] + [each.text for each in ruleset.constraints]
     return (text for text in texts if text is not None)
 
