@@ -20,6 +20,7 @@ from regelschmiede.emit.site.book_pages import (
 )
 from regelschmiede.emit.site.entry_pages import entry_page, moved_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
+from regelschmiede.emit.site.odds import OddsDesk
 from regelschmiede.emit.site.rule_pages import rule_page, rules_page
 from regelschmiede.model.checked import Reference
 
@@ -74,14 +75,15 @@ def _environment(folder: Path) -> jinja2.Environment:
 
 
 def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
+    desk = OddsDesk(book.ruleset)
     yield write("book.md.j2", book.addresses.folder, book_page(book))
     for kind in book.ruleset.kinds:
         yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
-        yield from _entries(kind, book, write)
+        yield from _entries(kind, book, desk, write)
     if book.ruleset.rules:
         yield write("rules.md.j2", book.addresses.rules, rules_page(book))
     for rule in book.ruleset.rules.values():
-        yield write("rule.md.j2", book.addresses.rule(rule.id), rule_page(rule, book))
+        yield write("rule.md.j2", book.addresses.rule(rule.id), rule_page(rule, book, desk))
     yield write("imprint.md.j2", book.addresses.imprint, imprint_page(book))
     if book.downloads:
         yield write("downloads.md.j2", book.addresses.downloads, downloads_page(book))
@@ -89,12 +91,13 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
         yield _artifact(download_path(file, book), file.content)
 
 
-def _entries(kind: Kind, book: Book, write: _Pages) -> Iterator[Artifact]:
+def _entries(kind: Kind, book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:
     entries = list(book.ruleset.entries.get(kind.id, {}).values())
     row: list[Entry | None] = [None, *entries, None]
     for before, entry, after in zip(row, entries, row[2:], strict=False):
         folder = book.addresses.entry(Reference(kind.id, entry.id))
-        yield write("entry.md.j2", folder, entry_page(entry, kind, book, (before, after)))
+        page = entry_page(entry, kind, book, (before, after), desk.of_entry(entry))
+        yield write("entry.md.j2", folder, page)
         for alias in entry.aliases:
             moved = moved_page(alias, entry, book)
             yield write("moved.md.j2", book.addresses.former(kind.id, alias), moved)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.odds import OddsView
     from regelschmiede.model.checked import Entry, Use, Value
     from regelschmiede.model.kinds import Field, Kind
 
@@ -56,6 +57,7 @@ class EntryPage:
     book: Markdown
     rows: tuple[Row, ...]
     sections: tuple[Section, ...]
+    odds: tuple[OddsView, ...]
     uses: tuple[Row, ...]
     previous: Markdown
     next: Markdown
@@ -71,7 +73,11 @@ class MovedPage:
 
 
 def entry_page(
-    entry: Entry, kind: Kind, book: Book, neighbours: tuple[Entry | None, Entry | None]
+    entry: Entry,
+    kind: Kind,
+    book: Book,
+    neighbours: tuple[Entry | None, Entry | None],
+    odds: tuple[OddsView, ...] = (),
 ) -> EntryPage:
     """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
     place = Place(book, book.addresses.entry(_reference(entry)))
@@ -87,6 +93,7 @@ def entry_page(
             *_texts(entry, kind),
             *(_records(field, lines) for field, lines in values if _are_records(field, lines)),
         ),
+        odds=odds,
         uses=tuple(_uses(entry, place)),
         previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
         next=place.entry_link(_reference(following)) if following else Markdown(""),

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 NO_BREAK_SPACE = "\u00a0"
 MINUS = "\u2212"
@@ -15,6 +19,20 @@ def number(value: int | Fraction, *, signed: bool = False) -> str:
     """
     sign = MINUS if value < 0 else "+" if signed and value > 0 else ""
     return sign + _magnitude(abs(Fraction(value)))
+
+
+def fixed(value: Fraction, places: int) -> str:
+    """``value`` with ``places`` digits after the comma, rounded where it has more."""
+    scaled = round(abs(value) * 10**places)
+    sign = MINUS if value < 0 and scaled else ""
+    digits = f"{scaled:0{places + 1}d}"
+    return f"{sign}{digits[:-places]},{digits[-places:]}" if places else sign + digits
+
+
+def places_needed(values: Iterable[Fraction], most: int) -> int:
+    """How many digits after the comma, at most ``most``, show all ``values`` exactly, or else as well as can be."""
+    found = [_decimal_places(value.denominator) for value in values]
+    return max((most if places is None else min(places, most) for places in found), default=0)
 
 
 def with_unit(shown: str, unit: str) -> str:

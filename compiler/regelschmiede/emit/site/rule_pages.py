@@ -11,6 +11,7 @@ from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.formulas import allowed, formula, line, shown
 from regelschmiede.emit.site.numbers import count
+from regelschmiede.emit.site.table import Table
 from regelschmiede.expressions.types import Id
 from regelschmiede.model.checked import Reference
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.odds import OddsDesk, OddsView
     from regelschmiede.model.rules import Example, Input, Row, Rule
 
 RULINGS = "rulings"
@@ -34,14 +36,6 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A table: headings, and rows of as many cells."""
-
-    headings: tuple[Markdown, ...]
-    rows: tuple[tuple[Markdown, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ExampleView:
     """A worked example: name, sentence, what goes in and what comes out."""
 
@@ -53,7 +47,10 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """The page of a rule. ``answer`` is the formula of a rule without a choice, ``table`` the rows of the others."""
+    """The page of a rule. ``answer`` is the formula of a rule without a choice, ``table`` the rows of the others.
+
+    ``elsewhere`` names the odds that stand on the pages of entries.
+    """
 
     front_matter: str
     title: Markdown
@@ -64,6 +61,8 @@ class RulePage:
     steps: tuple[Pair, ...]
     answer: tuple[Pair, ...]
     table: Table | None
+    odds: tuple[OddsView, ...]
+    elsewhere: tuple[Pair, ...]
     examples: tuple[ExampleView, ...]
     rulings: Markdown
     uses: tuple[Pair, ...]
@@ -114,8 +113,8 @@ def sorted_rules(book: Book) -> list[Rule]:
     return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
 
 
-def rule_page(rule: Rule, book: Book) -> RulePage:
-    """The page of ``rule``."""
+def rule_page(rule: Rule, book: Book, desk: OddsDesk) -> RulePage:
+    """The page of ``rule``; ``desk`` works out its odds."""
     place = Place(book, book.addresses.rule(rule.id))
     labels = RulesetLabels(book.ruleset).of(rule)
     is_choice = len(rule.rows) > 1 or rule.rows[0].when is not None
@@ -132,6 +131,8 @@ def rule_page(rule: Rule, book: Book) -> RulePage:
         steps=tuple(Pair(escape.literal(s.label), formula(s.value, labels)) for s in rule.steps),
         answer=() if is_choice else tuple(_answers(rule, rule.rows[0], labels)),
         table=_table(rule, labels) if is_choice else None,
+        odds=desk.of_rule(rule),
+        elsewhere=tuple(_elsewhere(rule, place, desk)),
         examples=tuple(_example(each, rule, labels) for each in examples),
         rulings=_rulings(rule, place),
         uses=tuple(_uses(rule, place)),
@@ -225,6 +226,14 @@ def _example(example: Example, rule: Rule, labels: RuleLabels) -> ExampleView:
     return ExampleView(
         escape.literal(example.name), text, Markdown("; ".join(given)) or Markdown("—"), result
     )
+
+
+def _elsewhere(rule: Rule, place: Place, desk: OddsDesk) -> Iterator[Pair]:
+    for odds in rule.odds:
+        if odds.subject:
+            kind = place.book.kinds[desk.kind(rule, odds)]
+            link = place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id])
+            yield Pair(escape.literal(odds.title), Markdown(f"auf jeder Seite unter {link}"))
 
 
 def _rulings(rule: Rule, place: Place) -> Markdown:
