@@ -8,7 +8,7 @@ import shutil
 import signal
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -33,7 +33,7 @@ FACTOR = int(os.environ.get("FUZZ", "1"))
 """How many times as many examples as in the suite are tried."""
 
 
-def fuzz(examples: int) -> Any:
+def fuzz(examples: int) -> settings:
     """Settings for ``examples`` draws; nothing here is quick enough for hypothesis' usual limits."""
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     # To shrink an example takes minutes where each try takes a second; drawn ones are small enough to read.

@@ -200,7 +200,7 @@ def _lines(draw: Draw, text: str) -> str:
 
 def _insertion(draw: Draw, text: str) -> str:
     at = draw(st.integers(0, len(text)))
-    new = draw(st.sampled_from(SNIPPETS) | st.text(max_size=3))
+    new: str = draw(st.sampled_from(SNIPPETS) | st.text(max_size=3))
     return text[:at] + new + text[at + draw(st.integers(0, 2)) :]
 
 
@@ -244,5 +244,6 @@ def _encoded(draw: Draw, text: str) -> bytes:
         return text.encode(draw(st.sampled_from(("utf-16", "latin-1", "utf-8-sig"))), "replace")
     if deed == 1:
         at = draw(st.integers(0, len(data)))
-        return data[:at] + draw(st.binary(min_size=1, max_size=4)) + data[at:]
+        stray: bytes = draw(st.binary(min_size=1, max_size=4))
+        return data[:at] + stray + data[at:]
     return data
