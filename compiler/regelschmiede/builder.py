@@ -48,14 +48,16 @@ def _put_in_place(
     compilation: Compilation, artifacts: tuple[Artifact, ...], project: Project, report: Report
 ) -> Iterator[Diagnostic]:
     """Write everything aside, try it out, and replace the last build; what stands in the way."""
-    from regelschmiede.examples_run import example_faults
+    from regelschmiede.examples_run import character_faults, example_faults
     from regelschmiede.site_build import build_site
 
     with staged(project.build) as stage:
         for name in _EMITTED:
             write_tree(stage / name, _below(name, artifacts), project.build / name)
         report("Führe die Beispiele aus …")
-        wrong = [p for r in compilation.rulesets for p in example_faults(r, stage / "python")]
+        packages = stage / "python"
+        wrong = [p for r in compilation.rulesets for p in example_faults(r, packages)]
+        wrong += [p for r in compilation.rulesets for p in character_faults(r, packages)]
         yield from wrong
         if wrong:
             return

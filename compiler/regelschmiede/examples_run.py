@@ -1,4 +1,4 @@
-"""Runs the worked examples against the package as it was emitted, in an interpreter of their own."""
+"""Runs worked examples and characters against the package as it was emitted, in an interpreter of their own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.emit.python.character_script import character_script
 from regelschmiede.emit.python.example_script import example_script
 
 if TYPE_CHECKING:
@@ -32,6 +33,20 @@ def example_faults(ruleset: Ruleset, packages: Path) -> Iterator[Diagnostic]:
     for example_id, given, expected in done:
         example = spans[example_id]
         yield fault("RS904", example.span, name=example.name, given=given, expected=expected)
+
+
+def character_faults(ruleset: Ruleset, packages: Path) -> Iterator[Diagnostic]:
+    """The characters for whom the package of ``ruleset`` in ``packages`` gives other values than the rules."""
+    if not ruleset.characters:
+        return
+    spans = {character.id: character.span for character in ruleset.characters}
+    done = _run(character_script(ruleset), packages)
+    if isinstance(done, str):
+        span = ruleset.characters[0].span
+        yield fault("RS905", span, ruleset=ruleset.manifest.id, problem=done)
+        return
+    for character, given, expected in done:
+        yield fault("RS906", spans[character], name=character, given=given, expected=expected)
 
 
 def _run(script: str, packages: Path) -> list[tuple[str, str, str]] | str:
