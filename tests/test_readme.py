@@ -20,21 +20,19 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def block(language: str) -> str:
-    """The first code block of the README in ``language``."""
-    found = re.search(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    return found[1]
+def blocks(language: str) -> list[str]:
+    """The code blocks of the README in ``language``, in order."""
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 def test_the_yaml_it_shows_is_the_books() -> None:
     talents = (ROOT / "rules-data/percentacy/talents.yaml").read_text(encoding="utf-8")
-    assert f"\n{block('yaml')}" in talents
+    assert f"\n{blocks('yaml')[0]}" in talents
 
 
 def test_the_python_it_shows_runs(built_project: Project, tmp_path: Path) -> None:
     session = tmp_path / "session.txt"
-    session.write_text(block("python"), encoding="utf-8")
+    session.write_text("\n".join(blocks("python")), encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-B", "-m", "doctest", "-v", session],
         check=False,
