@@ -57,10 +57,14 @@ def test_a_faulty_template_of_ones_own_is_a_diagnostic(tmp_path: Path) -> None:
     project = copy_project(tmp_path / "book")
     template = project.templates / "pages/entry.md.j2"
     template.write_text("# {{ page.titel }}\n", "utf-8")
-    assert [d.code for d in build(project, lambda _message: None).diagnostics if d.code != "RS715"] == ["RS907"]
+    assert [
+        d.code for d in build(project, lambda _message: None).diagnostics if d.code != "RS715"
+    ] == ["RS907"]
     template.write_text("# {{ page.title\n", "utf-8")
     result = build(project, lambda _message: None)
-    assert ("site-templates/pages/entry.md.j2", 1) in [(d.span.file, d.span.line) for d in result.diagnostics]
+    assert ("site-templates/pages/entry.md.j2", 1) in [
+        (d.span.file, d.span.line) for d in result.diagnostics
+    ]
 
 
 def test_a_build_folder_that_cannot_be_written_is_a_diagnostic(tmp_path: Path) -> None:

@@ -30,7 +30,19 @@ RULESET = "percentacy"
 SAMPLE = 16
 # A figure that others depend on can't be changed alone: the build says so, which is as good. It must equal
 # a figure elsewhere, keep to a range or a constraint, a worked example holds it, or a rule's rows rest on it.
-GUARDS = {"RS203", "RS208", "RS403", "RS661", "RS662", "RS663", "RS664", "RS721", "RS722", "RS724", "RS731"}
+GUARDS = {
+    "RS203",
+    "RS208",
+    "RS403",
+    "RS661",
+    "RS662",
+    "RS663",
+    "RS664",
+    "RS721",
+    "RS722",
+    "RS724",
+    "RS731",
+}
 
 
 @dataclass(frozen=True)

@@ -1046,8 +1046,8 @@ _ODDS = (
         "RS764",
         "Wert fehlt",
         "Hier fehlt ein Wert für {inputs}.",
-        "Was keine Vorgabe hat, muss gewürfelt werden („roll“), sich verändern („by“, „lines“), den Gegenstand der Seite "
-        "nennen („for“) oder festgelegt sein („given“).",
+        "Was keine Vorgabe hat, muss gewürfelt werden („roll“), sich verändern („by“, „lines“), den Gegenstand der "
+        "Seite nennen („for“) oder festgelegt sein („given“).",
         "roll: [wurf]\nby: fertigkeit",
         "roll: [wurf]\nby: fertigkeit\ngiven: {entfernung: 1}",
     ),
@@ -1094,8 +1094,8 @@ _ODDS = (
         "RS770",
         "Feld lässt sich so nicht zählen",
         "„{field}“ ist {found}; hier gehört {wanted} hin.",
-        "„chance“ fragt nach einem Wahrheitswert, „distribution“ nach einer ganzen Zahl oder Auswahl, „expectation“ nach "
-        "einer Zahl.",
+        "„chance“ fragt nach einem Wahrheitswert, „distribution“ nach einer ganzen Zahl oder Auswahl, „expectation“ "
+        "nach einer Zahl.",
         "chance: steigerungen",
         "chance: gelungen",
     ),
