@@ -77,6 +77,12 @@ def unwrapped(type_: Type) -> Type:
     return type_.item if isinstance(type_, Optional) else type_
 
 
+def subject_kind(rule: Rule, odds: Odds) -> str:
+    """The kind of the entries that ``odds`` of ``rule`` are for; ``""`` where they are for none."""
+    types = (unwrapped(each.type) for each in rule.inputs if each.id == odds.subject)
+    return next((type_.domain for type_ in types if isinstance(type_, Id)), "")
+
+
 def rolls(rule: Rule, odds: Odds) -> int:
     """How many times ``odds`` ask ``rule`` for one chart."""
     count = len(odds.by.values) * (len(odds.lines.values) if odds.lines else 1)

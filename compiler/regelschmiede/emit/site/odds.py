@@ -15,9 +15,8 @@ from regelschmiede.emit.site.odds_plot import Drawn, Picture, figure
 from regelschmiede.emit.site.table import Table
 from regelschmiede.expressions.types import Boolean, Id, Integer, Rational, Type
 from regelschmiede.expressions.units import show
-from regelschmiede.model.meaning import meaning_of
-from regelschmiede.model.odds import chart_of, unwrapped
-from regelschmiede.model.rolls import remembering
+from regelschmiede.model.known_charts import KnownCharts
+from regelschmiede.model.odds import subject_kind, unwrapped
 from regelschmiede.model.rules import Measure
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.model.checked import Entry, Ruleset
-    from regelschmiede.model.meaning import Meaning
     from regelschmiede.model.odds import Chart, Series
     from regelschmiede.model.rules import Input, Odds, ResultField, Rule
 
@@ -44,16 +42,22 @@ class OddsView:
     assumed: Markdown
 
 
+_charts: dict[str, KnownCharts] = {}
+"""Of each ruleset the charts of the last build; a preview builds again and again."""
+
+
 class OddsDesk:
     """Works out the odds of a ruleset's rules as pages ask for them."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
+        before = _charts.get(ruleset.manifest.id)
+        self._known = _charts[ruleset.manifest.id] = KnownCharts(ruleset, before)
 
     def of_rule(self, rule: Rule) -> tuple[OddsView, ...]:
         """The odds on the page of ``rule``."""
-        blocks = [odds for odds in rule.odds if not odds.subject]
-        return tuple(self._views([(rule, odds) for odds in blocks]))
+        blocks = [(rule, place) for place, odds in enumerate(rule.odds) if not odds.subject]
+        return tuple(self._views(blocks))
 
     def of_entry(self, entry: Entry) -> tuple[OddsView, ...]:
         """The odds on the page of ``entry``."""
@@ -61,35 +65,26 @@ class OddsDesk:
 
     def kind(self, rule: Rule, odds: Odds) -> str:
         """The id of the kind on whose entries' pages ``odds`` stand."""
-        return _domain(rule, odds)
+        return subject_kind(rule, odds)
 
-    def _views(self, blocks: list[tuple[Rule, Odds]], subject: str = "") -> Iterator[OddsView]:
-        for index, (rule, odds) in enumerate(blocks, 1):
-            chart = chart_of(rule, odds, self._meaning, subject or None)
-            words = _Words(rule, odds, self._labels.of(rule))
+    def _views(self, blocks: list[tuple[Rule, int]], subject: str = "") -> Iterator[OddsView]:
+        for index, (rule, place) in enumerate(blocks, 1):
+            chart = self._known.chart(rule, place, subject or None)
+            words = _Words(rule, rule.odds[place], self._labels.of(rule))
             yield _view(words, chart, f"wahrscheinlichkeit-{index}")
 
     @cached_property
-    def _by_kind(self) -> dict[str, list[tuple[Rule, Odds]]]:
-        found: dict[str, list[tuple[Rule, Odds]]] = {}
+    def _by_kind(self) -> dict[str, list[tuple[Rule, int]]]:
+        found: dict[str, list[tuple[Rule, int]]] = {}
         for rule in self._ruleset.rules.values():
-            for odds in rule.odds:
+            for place, odds in enumerate(rule.odds):
                 if odds.subject:
-                    found.setdefault(_domain(rule, odds), []).append((rule, odds))
+                    found.setdefault(subject_kind(rule, odds), []).append((rule, place))
         return found
-
-    @cached_property
-    def _meaning(self) -> Meaning:
-        return remembering(meaning_of(self._ruleset), self._ruleset.rules.values())
 
     @cached_property
     def _labels(self) -> RulesetLabels:
         return RulesetLabels(self._ruleset)
-
-
-def _domain(rule: Rule, odds: Odds) -> str:
-    types = (unwrapped(each.type) for each in rule.inputs if each.id == odds.subject)
-    return next((type_.domain for type_ in types if isinstance(type_, Id)), "")
 
 
 @dataclass(frozen=True)
