@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
@@ -21,11 +23,15 @@ _STARTS_PER_RUN = 4
 
 @dataclass(frozen=True, slots=True)
 class Percentacy:
-    """Costs of single commands by name, the site, and the median seconds until an edit is seen."""
+    """Costs of single commands by name, the site, and the median seconds until an edit is seen.
+
+    ``calls`` are nanoseconds of a check written by hand, and of the package's.
+    """
 
     costs: Mapping[str, Cost]
     site: Site
     edit: float
+    calls: tuple[float, float]
 
     def over_bare(self, name: str) -> float:
         """Milliseconds that ``name`` takes more than starting Python does."""
@@ -39,14 +45,36 @@ def measure_percentacy(folder: Path, runs: int) -> Percentacy:
     shutil.copy2(ROOT / "mkdocs.yml", folder)
     site = measure_site("Percentacy", folder, runs)
     costs = measure(_jobs(folder), runs * _STARTS_PER_RUN)
-    return Percentacy(costs, site, median(edits_seen(folder, max(3, runs))))
+    calls = _calls(folder, runs)
+    return Percentacy(costs, site, median(edits_seen(folder, max(3, runs))), calls)
+
+
+def _calls(folder: Path, runs: int) -> tuple[float, float]:
+    """Nanoseconds of a check by hand and of the package's, each the least of its runs."""
+    found = []
+    for _ in range(runs):
+        done = subprocess.run(
+            python("-m", "bench.calls"),
+            check=True,
+            env=os.environ | _environment(folder),
+            capture_output=True,
+            text=True,
+        )
+        by_hand, package = map(float, done.stdout.split())
+        found.append((by_hand, package))
+    return min(by_hand for by_hand, _ in found), min(package for _, package in found)
 
 
 def _jobs(folder: Path) -> dict[str, Job]:
-    package = {"PYTHONPATH": f"{folder / 'build' / 'python'}:{ROOT}"}
+    package = _environment(folder)
     return {
         "bare": Job(python("-c", "pass"), environment=package),
         "import": Job(python("-c", "import percentacy"), environment=package),
+        "rules": Job(python("-c", "import percentacy; percentacy.probe"), environment=package),
         "access": Job(python("-m", "bench.steps", "access", "."), environment=package),
         "check": Job([COMMAND, "check", "--root", str(folder)]),
     }
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    return {"PYTHONPATH": f"{folder / 'build' / 'python'}:{ROOT}"}

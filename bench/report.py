@@ -39,6 +39,12 @@ def targets(books: Sequence[Book], sites: Sequence[Site], own: Percentacy) -> li
         Target("an edit of Percentacy seen in `serve`", own.edit, 1.0, "{:.2f} s"),
         Target("`import percentacy` over bare Python", own.over_bare("import"), 20, "{:.1f} ms"),
         Target(
+            "a call of `probe` over the same written by hand",
+            own.calls[1] / own.calls[0],
+            1.5,
+            "{:.2f} ×",
+        ),
+        Target(
             f"check, package, JSON of {largest.entries:,} entries over parse and validation",
             largest.factor("package"),
             4.0,
@@ -119,6 +125,8 @@ def percentacy_table(own: Percentacy) -> str:
         ),
         ("bare Python, start to end", f"{own.costs['bare'].seconds * 1000:.1f} ms", ""),
         ("`import percentacy`, over bare Python", f"{own.over_bare('import'):.1f} ms", ""),
+        ("import and the rules loaded, over bare Python", f"{own.over_bare('rules'):.1f} ms", ""),
+        ("a call of `probe`", f"{own.calls[1] / 1000:.2f} µs", ""),
         (
             "import and every field of every entry read, over bare Python",
             f"{own.over_bare('access'):.1f} ms",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, identifier
@@ -18,9 +18,11 @@ from regelschmiede.emit.python.rule_names import (
     hidden_name,
     rule_names,
 )
+from regelschmiede.emit.python.rule_plan import Place, asks, placed_steps, unsure_rules
 from regelschmiede.emit.python.rule_types import INDENT, Checks, RuleTypes, holds_id
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.expressions.to_python import HELPERS, to_python
+from regelschmiede.expressions.typed import Variable
 from regelschmiede.expressions.types import Id, Rational
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.python.package_names import PackageNames
     from regelschmiede.expressions.typed import Typed
     from regelschmiede.model.checked import Ruleset
-    from regelschmiede.model.rules import Input, ResultField, Row, Rule
+    from regelschmiede.model.rules import Input, ResultField, Row, Rule, Step
 
 _FUTURE = "from __future__ import annotations"
 STANDARD = {
@@ -118,8 +120,7 @@ class RuleModule:
 
     def _body(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
         names = self.formula_names(rule)
-        lines = [*self.steps(rule, names, types), *self._rows(rule, names)]
-        yield from self.with_lookups(rule, names, lines)
+        yield from self.with_lookups(rule, names, [*self._rows(rule, names, types)])
 
     def with_lookups(self, rule: Rule, names: FormulaNames, lines: list[str]) -> Iterator[str]:
         """``lines``, which ``names`` were used in, after the look-ups of entries that they rely on."""
@@ -152,25 +153,43 @@ class RuleModule:
     def steps(self, rule: Rule, names: FormulaNames, types: RuleTypes) -> Iterator[str]:
         """An assignment for each step."""
         for step in rule.steps:
-            annotation = ""
-            if holds_id(step.value.type):
-                known = types.result(step.value.type)
-                self.used |= known.names
-                annotation = f": {known.text}"
-            yield f"{INDENT}{names.locals[step.id]}{annotation} = {self.formula(step.value, names)}"
+            yield self._step(step, names, types)
 
-    def _rows(self, rule: Rule, names: FormulaNames) -> Iterator[str]:
+    def _step(self, step: Step, names: FormulaNames, types: RuleTypes) -> str:
+        annotation = ""
+        if holds_id(step.value.type):
+            known = types.result(step.value.type)
+            self.used |= known.names
+            annotation = f": {known.text}"
+        return f"{INDENT}{names.locals[step.id]}{annotation} = {self.formula(step.value, names)}"
+
+    def _rows(self, rule: Rule, names: FormulaNames, types: RuleTypes) -> Iterator[str]:
+        placed = placed_steps(rule, unsure_rules(self.ruleset))
         for index, row in enumerate(rule.rows):
-            answer = self._answer(rule, row, names)
-            is_last = index == len(rule.rows) - 1
-            # The last row of a rule that answers everything needs no condition: the others do not hold.
-            if row.when is None or (is_last and rule.is_total):
-                yield f"{INDENT}return {answer}"
-                return
-            yield f"{INDENT}if {self.formula(row.when, names)}:"
-            yield f"{INDENT}{INDENT}return {answer}"
-        self.used.add("no_answer")
-        yield f"{INDENT}raise no_answer({literal(rule.name)})"
+            for step in placed.get(Place(index, inside=False), ()):
+                yield self._step(step, names, types)
+            own = placed.get(Place(index, inside=True), [])
+            indent = ""
+            if row.when is not None and asks(rule, index):
+                yield f"{INDENT}if {self.formula(row.when, names)}:"
+                indent = INDENT
+            yield from (indent + line for line in self._answered(rule, row, own, names, types))
+        if asks(rule, len(rule.rows) - 1):
+            self.used.add("no_answer")
+            yield f"{INDENT}raise no_answer({literal(rule.name)})"
+
+    def _answered(
+        self, rule: Rule, row: Row, steps: list[Step], names: FormulaNames, types: RuleTypes
+    ) -> Iterator[str]:
+        """The answer of ``row``, after the ``steps`` that it alone needs."""
+        value = row.values[0]
+        if steps and not rule.gives_record and isinstance(value, Variable):
+            # What is worked out only to be returned needs no name.
+            *steps, last = steps
+            row = replace(row, values=(last.value,))
+        for step in steps:
+            yield self._step(step, names, types)
+        yield f"{INDENT}return {self._answer(rule, row, names)}"
 
     def _answer(self, rule: Rule, row: Row, names: FormulaNames) -> str:
         pairs = zip(rule.fields, row.values, strict=True)
