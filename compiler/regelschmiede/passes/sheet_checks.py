@@ -81,6 +81,7 @@ class CheckPass:
                 drafts.unsure.add(source.id)
                 return None
             if not _fits(described.type, type_):
+                drafts.unsure.add(source.id)
                 expected, found = describe(described.type), describe(type_)
                 self.drafts.faults.append(
                     fault("RS808", source.formula.node.span, expected=expected, found=found)

@@ -189,7 +189,8 @@ class ChoiceReader:
 
 def _unbounded(span: Span, missing: list[str]) -> Diagnostic:
     verb = "fehlt" if len(missing) == 1 else "fehlen"
-    listed = " und ".join(f"„{name}“" for name in missing)
+    quoted = [f"„{name}“" for name in missing]
+    listed = " und ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
     return fault("RS704", span, verb=verb, missing=listed)
 
 

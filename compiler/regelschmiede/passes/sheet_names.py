@@ -53,7 +53,7 @@ def _faults(node: Node, part: str, taken: dict[str, str], what: str) -> Iterator
     for name, span in ((inner.keys or {}) if inner is not None else {}).items():
         yield from _fault(name, span, taken)
         if what:
-            taken[name] = what
+            taken.setdefault(name, what)
 
 
 def _fault(name: str, span: Span, taken: Mapping[str, str]) -> Iterator[Diagnostic]:
