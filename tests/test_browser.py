@@ -25,6 +25,7 @@ PAGES = (
     "percentacy/fertigkeiten/index.html",
     "percentacy/waffen/index.html",
     "percentacy/talente/akimbo/index.html",
+    "percentacy/regeln/zielwert/index.html",
     "percentacy/downloads/index.html",
 )
 
@@ -88,6 +89,13 @@ def test_from_the_start_page_to_an_entry(visit: Visit) -> None:
     assert page.locator("article").get_by_role("link", name="Heimlichkeit").count() >= 1, (
         "where it is used"
     )
+
+
+@pytest.mark.parametrize("address", ["index.html", "percentacy/index.html"])
+def test_front_pages_lead_to_the_rules(visit: Visit, address: str) -> None:
+    visit.go(address)
+    visit.page.locator("article").get_by_role("link", name="Regeln", exact=True).click()
+    assert visit.page.locator("h1").inner_text() == "Regeln"
 
 
 @pytest.mark.parametrize("words", ["Heimlichkeit", "heimlichk", "Präzisionswaffe"])

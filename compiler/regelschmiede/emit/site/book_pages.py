@@ -11,6 +11,7 @@ from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.columns import columns
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count, file_size
+from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A kind as books list it."""
+    """A kind, or the rules, as books list it."""
 
     link: Markdown
     entries: Markdown
@@ -138,7 +139,7 @@ def book_page(book: Book) -> BookPage:
         title=escape.literal(manifest.title),
         subtitle=escape.literal(manifest.subtitle),
         description=escape.literal(manifest.description),
-        chapters=tuple(_chapter(kind, place) for kind in book.ruleset.kinds),
+        chapters=(*(_chapter(kind, place) for kind in book.ruleset.kinds), *_rules_chapter(place)),
         downloads=tuple(_download(file, place) for file in book.downloads),
         downloads_page=place.link(Markdown("Alle Downloads"), book.addresses.downloads),
         imprint=_imprint(book),
@@ -225,8 +226,11 @@ def _teaser(place: Place) -> BookTeaser:
         edition=escape.literal(ruleset.manifest.edition),
         entries=_entries(sum(map(len, ruleset.entries.values()))),
         chapters=tuple(
-            place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id])
-            for kind in ruleset.kinds
+            chapter.link
+            for chapter in (
+                *(_chapter(kind, place) for kind in ruleset.kinds),
+                *_rules_chapter(place),
+            )
         ),
     )
 
@@ -237,6 +241,16 @@ def _chapter(kind: Kind, place: Place) -> Chapter:
         entries=Markdown(str(len(place.book.ruleset.entries.get(kind.id, {})))),
         description=escape.literal(kind.description),
     )
+
+
+def _rules_chapter(place: Place) -> tuple[Chapter, ...]:
+    """The rules as one more chapter; none where a book has no rules."""
+    rules = place.book.ruleset.rules
+    if not rules:
+        return ()
+    link = place.link(Markdown(RULES_TITLE), place.book.addresses.rules)
+    about = Markdown("Wie gewürfelt und gerechnet wird: Formeln, Tabellen und Beispiele.")
+    return (Chapter(link, Markdown(str(len(rules))), about),)
 
 
 def _entries(amount: int) -> Markdown:
