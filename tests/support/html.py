@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr", "path", "area", "base", "col", "embed"}
+VOID = {
+    "br",
+    "hr",
+    "img",
+    "input",
+    "link",
+    "meta",
+    "source",
+    "wbr",
+    "path",
+    "area",
+    "base",
+    "col",
+    "embed",
+}
 
 
 @dataclass
