@@ -15,6 +15,7 @@ from regelschmiede.expressions.types import (
     Id,
     Integer,
     Optional,
+    Signature,
     Type,
 )
 from regelschmiede.model.kinds import Field, IntegerType
@@ -60,9 +61,14 @@ CONDITIONS = (
 )
 
 
+GAP = Signature({"x": Integer(1, 9)}, Integer(4, 9))
+"""The rule ``luecke``, which has no answer to small numbers."""
+
+
 def _scope() -> Scope:
     domains = {**generated.SCOPE.domains, "lage": Domain(PLACES.ids)}
-    return replace(generated.SCOPE, names=INPUTS, domains=domains)
+    rules = {**generated.SCOPE.rules, "luecke": GAP}
+    return replace(generated.SCOPE, names=INPUTS, domains=domains, rules=rules)
 
 
 SCOPE = _scope()
@@ -108,6 +114,14 @@ def called_rule() -> Rule:
     return rule("regel", inputs, (), fields, [_row(None, typed("x > 3", scope), number)])
 
 
+def partial_rule() -> Rule:
+    """The rule ``luecke``."""
+    scope = replace(generated.SCOPE, names=GAP.inputs, rules={})
+    row = _row(typed("x > 3", scope), typed("max(x, 4)", scope))
+    inputs = (Input(name, name.capitalize(), type_) for name, type_ in GAP.inputs.items())
+    return rule("luecke", inputs, (), (_field("", GAP.result),), [row])
+
+
 @st.composite
 def drawn_rule(draw: st.DrawFn, rule_id: str) -> Rule:
     """A rule with inputs of all types; it gives a record or a single value, and may have no answer."""
@@ -116,9 +130,13 @@ def drawn_rule(draw: st.DrawFn, rule_id: str) -> Rule:
         "bruchteil": draw(generated.fraction()),
         "stimmt": draw(generated.truth()),
         "reihe": draw(st.sampled_from(LISTS)),
+        "stueck": draw(st.sampled_from(("j", "luecke(x: j)"))),
+        "mehr": "stueck + 1",
     }
-    steps = [Step(name, name.capitalize(), typed(text, SCOPE)) for name, text in texts.items()]
-    scope = replace(SCOPE, names={**INPUTS, **{step.id: step.value.type for step in steps}})
+    steps, scope = [], SCOPE
+    for name, text in texts.items():
+        steps.append(Step(name, name.capitalize(), typed(text, scope)))
+        scope = scope.with_name(name, steps[-1].value.type)
     gives_record = draw(st.booleans())
     rows = [
         _row(draw(_condition(scope)), *draw(_values(scope, gives_record=gives_record)))
@@ -135,7 +153,11 @@ def drawn_rule(draw: st.DrawFn, rule_id: str) -> Rule:
 def drawn_rules(draw: st.DrawFn) -> Ruleset:
     """A small book with a kind and a few rules."""
     entries = [rulesets.entry(WEAPONS, id_, {**fields}) for id_, fields in _entries().items()]
-    rules = [called_rule(), *(draw(drawn_rule(name)) for name in ("erste", "zweite"))]
+    rules = [
+        called_rule(),
+        partial_rule(),
+        *(draw(drawn_rule(name)) for name in ("erste", "zweite")),
+    ]
     pair = tuple(_field(name, type_) for name, type_ in generated.PAIR.fields)
     return replace(
         rulesets.ruleset([(WEAPONS, entries)]),
@@ -175,7 +197,10 @@ def _condition(draw: st.DrawFn, scope: Scope) -> Typed:
 
 @st.composite
 def _values(draw: st.DrawFn, scope: Scope, *, gives_record: bool) -> tuple[Typed, ...]:
-    number = f"schritt + {draw(generated.whole())}"
+    known = draw(st.sampled_from(("schritt", "stueck", "mehr", "stueck * mehr")))
+    number = f"{known} + {draw(generated.whole())}"
+    if draw(st.booleans()):
+        number = known
     if not gives_record:
         return (typed(number, scope),)
     texts = [number, f"bruchteil * 2 + {draw(generated.fraction())}", draw(generated.truth())]
