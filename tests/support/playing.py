@@ -63,7 +63,7 @@ class Package:
             case List(item=item):
                 return tuple(self.argument(item, each) for each in value)
             case Record(name=name, fields=inner):
-                attributes = self.names.attributes[name]
+                attributes = self._types.attributes(name)
                 of_class = getattr(self.module, self._types.record_class(name))
                 return of_class(
                     **{attributes[key]: self.argument(of, value[key]) for key, of in inner}
@@ -79,7 +79,7 @@ class Package:
                 assert isinstance(given, tuple)
                 return tuple(self._value(item, each) for each in given)
             case Record(name=name, fields=inner):
-                attributes = self.names.attributes[name]
+                attributes = self._types.attributes(name)
                 assert is_dataclass(given)
                 assert {each.name for each in fields(given)} == set(attributes.values())
                 return {key: self._value(of, getattr(given, attributes[key])) for key, of in inner}

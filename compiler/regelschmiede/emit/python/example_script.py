@@ -81,7 +81,7 @@ class _Writer:
             case Optional(item=item), _:
                 return self._value(item, value)
             case Record(name=name, fields=fields), _:
-                attributes = self._names.attributes[name]
+                attributes = self._types.attributes(name)
                 inner = ", ".join(
                     f"{attributes[key]}={self._value(of, value[key])}" for key, of in fields
                 )

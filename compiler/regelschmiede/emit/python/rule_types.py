@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.annotations import Annotation
+from regelschmiede.emit.python.classes import field_names
 from regelschmiede.emit.python.literals import literal
 from regelschmiede.expressions.types import (
     Boolean,
@@ -22,7 +23,7 @@ from regelschmiede.expressions.types import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from regelschmiede.emit.python.package_names import PackageNames
     from regelschmiede.emit.python.rule_names import RuleNames
@@ -73,6 +74,15 @@ class RuleTypes:
         return next(
             each.class_name for each in self.names.records if each.type.class_name == record
         )
+
+    def attributes(self, record: str) -> Mapping[str, str]:
+        """Field id → attribute of the class of the records called ``record``, references by their ids."""
+        known = self.rules.attributes.get(record)
+        if known is not None:
+            return known
+        fitting = next(each for each in self.names.records if each.type.class_name == record)
+        fields = field_names(fitting.type.fields, self.names, frozenset())
+        return {**fields.public, **fields.stored}
 
     def _id_type(self, domain: str) -> str:
         kind = self.names.kinds.get(domain)
