@@ -95,6 +95,7 @@ class RuleModule:
         checks = Checks(self.ruleset, self.names, self.used)
         for each in rule.inputs:
             yield from checks.lines(each.type, parameters[each.id], each.label)
+            yield from checks.current(each.type, parameters[each.id])
         yield from self._body(rule, types)
 
     def _signature(self, rule: Rule, types: RuleTypes) -> str:

@@ -125,6 +125,29 @@ class Checks:
             case _:
                 return
 
+    def current(self, type_: Type, value: str) -> Iterator[str]:
+        """The statements that make former ids in the parameter ``value`` present ones: formulas know no others."""
+        match type_:
+            case Id(domain=domain) if self._has_aliases(domain):
+                yield f"{INDENT}{value} = {self._registry(domain)}[{value}].id"
+            case Optional(item=Id(domain=domain)) if self._has_aliases(domain):
+                yield f"{INDENT}if {value} is not None:"
+                yield f"{INDENT * 2}{value} = {self._registry(domain)}[{value}].id"
+            case List(item=Id(domain=domain)) if self._has_aliases(domain):
+                ids = f"{self._registry(domain)}[each].id for each in {value}"
+                yield f"{INDENT}{value} = tuple({ids})"
+            case _:
+                return
+
+    def _has_aliases(self, domain: str) -> bool:
+        entries = self.ruleset.entries.get(domain, {})
+        return any(entry.aliases for entry in entries.values())
+
+    def _registry(self, domain: str) -> str:
+        registry = self.names.kinds[domain].registry
+        self.used.add(registry)
+        return registry
+
     def _number(
         self, type_: Integer | Die | Rational, value: str, label: str, indent: str
     ) -> Iterator[str]:
