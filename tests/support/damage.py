@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.source.yaml_tree import Node, read_yaml
 
 if TYPE_CHECKING:
@@ -222,7 +223,7 @@ def _exchange(draw: Draw, text: str) -> str:
     if not nodes:
         return text
     span = draw(st.sampled_from(nodes)).span
-    lines = text.split("\n")
+    lines = split_lines(text)
     line = lines[span.line - 1]
     new = json.dumps(draw(VALUES), ensure_ascii=False)
     lines[span.line - 1] = line[: span.column - 1] + new + line[span.end_column - 1 :]

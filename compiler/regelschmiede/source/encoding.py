@@ -22,9 +22,12 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes, name: str) -> Decoded:
-    """The text of the file ``name`` without a leading byte order mark, which editors of Windows like to write."""
+    """The text of the file ``name`` without a leading byte order mark, which editors of Windows like to write.
+
+    Its last line ends like all others, so that the place behind it is one of the text.
+    """
     try:
-        text = data.decode("utf-8").removeprefix(_BOM)
+        text = _whole_lines(data.decode("utf-8").removeprefix(_BOM))
     except UnicodeDecodeError as error:
         return _foreign(data, name, error.start)
     if "\0" in text and _looks_like_utf16(data):
@@ -35,7 +38,7 @@ def decode(data: bytes, name: str) -> Decoded:
 def _foreign(data: bytes, name: str, start: int) -> Decoded:
     if _looks_like_utf16(data):
         return _utf16(data, name)
-    shown = _with_guesses(data).removeprefix(_BOM)
+    shown = _whole_lines(_with_guesses(data).removeprefix(_BOM))
     before = _with_guesses(data[:start]).removeprefix(_BOM)
     lines = split_lines(before)
     line, column = len(lines), len(lines[-1]) + 1
@@ -44,6 +47,10 @@ def _foreign(data: bytes, name: str, start: int) -> Decoded:
     found = f"hier steht das Byte 0x{data[start]:02X}{known}"
     span = Span(name, line, column, line, column + 1)
     return Decoded(None, shown, fault("RS102", span, found=found))
+
+
+def _whole_lines(text: str) -> str:
+    return text if not text or text.endswith(("\n", "\r")) else f"{text}\n"
 
 
 def _looks_like_utf16(data: bytes) -> bool:
