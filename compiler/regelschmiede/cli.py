@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,6 +121,10 @@ def main(arguments: list[str] | None = None) -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("Abgebrochen.", err=True)
         code = WRONG_USE
+    except BrokenPipeError:
+        # Whoever read has seen enough; what is left in the buffer must not complain at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = CLEAN
     sys.exit(code if isinstance(code, int) else CLEAN)
 
 

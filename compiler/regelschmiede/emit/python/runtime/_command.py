@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from difflib import get_close_matches
@@ -43,8 +44,16 @@ def run(
     except UsageError as error:
         print(error, file=sys.stderr)
         return WRONG_USE
-    print(text)
+    _print(text)
     return 0
+
+
+def _print(text: str) -> None:
+    """Print ``text``; a reader who has seen enough ends it without complaint."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _check(
