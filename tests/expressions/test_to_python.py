@@ -73,6 +73,13 @@ def emitted(text: str, scope: Scope = SCOPE) -> str:
     [
         ("abrunden((zielwert - wurf) / steigerung_je)", "(zielwert - wurf) // steigerung_je"),
         ("aufrunden(wurf / 4)", "-(-wurf // 4)"),
+        ("wurf = 1 oder wurf = 100", "wurf in {1, 100}"),
+        ("wurf ≠ 1 und wurf ≠ 100 und wurf ≠ 50", "wurf not in {1, 100, 50}"),
+        ("wurf = 1 oder zielwert = 1", "wurf == 1 or zielwert == 1"),
+        ("wurf = 1 oder wurf = zielwert", "wurf == 1 or wurf == zielwert"),
+        ("wurf ≠ 1 oder wurf ≠ 2", "wurf != 1 or wurf != 2"),
+        ("wurf = 1 oder wurf < 0", "wurf == 1 or wurf < 0"),
+        ("nicht (spezies = mensch oder spezies = elf)", 'spezies not in {"mensch", "elf"}'),
         ("aufrunden(-wurf / 4)", "-(wurf // 4)"),
         ("aufrunden((wurf + 1) / 4)", "-(-(wurf + 1) // 4)"),
         ("abrunden(gewicht)", "math.floor(gewicht)"),

@@ -37,6 +37,7 @@ from regelschmiede.expressions.typed import (
     Typed,
     Variable,
     Widen,
+    path,
 )
 from regelschmiede.expressions.types import Id, List, Rational
 
@@ -204,18 +205,27 @@ class _Emitter:
             case Compare(first=first, rest=((sign, right),)) if not _is_truth(first, right):
                 flipped = Compare(first, ((OPPOSITE[sign], right),), operand.type, operand.at)
                 return self._compare(flipped)
+            case Logic(operator=operator) if (among := _among(operand)) is not None:
+                return self._member(*among, holds=operator == "und")
             case Missing(operand=optional):
                 return _Piece(f"{self._at(_Level.SUM, optional)} is not None", _Level.COMPARE)
             case _:
                 return _Piece(f"not {self._at(_Level.NOT, operand)}", _Level.NOT)
 
     def _logic(self, node: Logic) -> _Piece:
+        if (among := _among(node)) is not None:
+            return self._member(*among, holds=node.operator == "oder")
         if node.operator == "und":
             text = " and ".join(self._at(_Level.NOT, operand) for operand in node.operands)
             return _Piece(text, _Level.AND)
         # Python needs no brackets around an „and“ in an „or“; its readers do.
         text = " or ".join(self._at(_Level.NOT, operand) for operand in node.operands)
         return _Piece(text, _Level.OR)
+
+    def _member(self, asked: Typed, constants: list[Constant], *, holds: bool) -> _Piece:
+        listed = ", ".join(self.emit(each).text for each in constants)
+        sign = "in" if holds else "not in"
+        return _Piece(f"{self._at(_Level.SUM, asked)} {sign} {{{listed}}}", _Level.COMPARE)
 
     def _choice(self, node: Choice) -> _Piece:
         (condition, value), *_ = node.cases
@@ -325,6 +335,25 @@ class _Emitter:
             condition = self.emit(operand.condition).text
             return self._call("sum", f"{condition} {self._loop(operand, source)}")
         return self._call("len", self._iterable(operand))
+
+
+def _among(node: Logic) -> tuple[Typed, list[Constant]] | None:
+    """What ``node`` compares with several constants, and these, where it asks for nothing else."""
+    sign = "=" if node.operator == "oder" else "≠"
+    asked: Typed | None = None
+    constants: list[Constant] = []
+    for each in node.operands:
+        if not isinstance(each, Compare) or len(each.rest) > 1:
+            return None
+        operator, right = each.rest[0]
+        # Types differ: whoever asks for the second value knows that it is not the first.
+        if operator != sign or path(each.first) is None or not _is_constant(right):
+            return None
+        if isinstance(right.value, bool) or (asked and path(asked) != path(each.first)):
+            return None
+        asked = each.first
+        constants.append(right)
+    return None if asked is None else (asked, constants)
 
 
 def _is_constant(node: Typed) -> TypeGuard[Constant]:

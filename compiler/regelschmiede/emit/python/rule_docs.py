@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.emit.python.docstrings import QUOTES, safe, sentence, wrapped
 from regelschmiede.emit.python.layout import WIDTH
 from regelschmiede.expressions.to_text import to_text
-from regelschmiede.expressions.typed import Compare, Fold, Logic, Missing
+from regelschmiede.expressions.typed import Choice, Compare, Fold, Logic, Missing
 from regelschmiede.expressions.types import (
     Boolean,
     Die,
@@ -77,16 +77,20 @@ def _condition(rule: Rule, row: Row, labels: RuleLabels, *, is_first: bool) -> s
 
 def _answer(rule: Rule, row: Row, labels: RuleLabels) -> str:
     pairs = zip(rule.fields, row.values, strict=True)
-    return "; ".join(_equation(_label(field, rule), value, labels) for field, value in pairs)
+    alone = len(rule.rows) == len(rule.fields) == 1
+    return "; ".join(
+        _equation(_label(field, rule), value, labels, alone=alone) for field, value in pairs
+    )
 
 
-def _equation(label: str, value: Typed, labels: RuleLabels) -> str:
-    """„Steigerungen = ⌊…⌋“; a comparison stands in brackets, so that it does not read on from the label."""
+def _equation(label: str, value: Typed, labels: RuleLabels, *, alone: bool = True) -> str:
+    """„Steigerungen = ⌊…⌋“; in brackets stands what would read on from the label or, not ``alone``, into the rest."""
     text = to_text(value, labels)
     if text == label:
         return f"{label} wie oben"
     is_statement = isinstance(value, Compare | Logic | Missing | Fold) and value.type == Boolean()
-    return f"{label} = ({text})" if is_statement else f"{label} = {text}"
+    runs_on = isinstance(value, Choice) and not alone
+    return f"{label} = ({text})" if is_statement or runs_on else f"{label} = {text}"
 
 
 def _inputs(rule: Rule, parameters: Mapping[str, str]) -> Iterator[str]:
