@@ -68,6 +68,12 @@ class Page(HTMLParser):
         if shown is not None and self._inside("thead"):
             self.tables[-1].fields.append(shown)
 
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open and close an element; nothing else must be closed by it."""
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
     def handle_endtag(self, tag: str) -> None:
         """Close an element."""
         while self._open:
