@@ -29,11 +29,13 @@ class Group:
 
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+# Ids name folders of the site; file systems refuse longer names.
+_LONGEST_ID = 100
 
 
 def is_id(text: str) -> bool:
-    """Whether ``text`` can be the id of an entry, a kind or a ruleset: ASCII snake_case."""
-    return _ID.fullmatch(text) is not None
+    """Whether ``text`` can be the id of an entry, a kind or a ruleset: ASCII snake_case, up to 100 characters."""
+    return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
 
 
 def declare_entries(

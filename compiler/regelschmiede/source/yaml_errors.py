@@ -122,12 +122,17 @@ _NO_COLON = re.compile(r"(?P<key>[^\W\d][\w-]*)(?P<colon>:?)(?P<blank>\s*)(?P<va
 
 
 def _missing_colon(place: _Place) -> Diagnostic | None:
-    """A line ``name Klettern`` or ``name:Klettern``, which the parser took for a text that goes on below."""
+    """A line ``name Klettern``, ``name:Klettern`` or ``-Klettern``, taken for a text that goes on below."""
     start = _line_without_colon(place)
     if start is None:
         return None
     line, column = start
-    found = _NO_COLON.match(place.rest(line, column))
+    rest = place.rest(line, column)
+    if re.match(r"-[^\s-]", rest):
+        problem = "hinter dem „-“ eines Listenpunkts fehlt ein Leerzeichen"
+        span = place.span(line, column, len(rest))
+        return fault("RS110", span, problem=problem, proposals=[f"- {rest[1:]}"])
+    found = _NO_COLON.match(rest)
     if found is None:
         return None
     key, value = found["key"], found["value"]
@@ -231,7 +236,24 @@ def _missing_key(place: _Place) -> Diagnostic | None:
     return fault("RS110", span, problem="vor dem Doppelpunkt fehlt der Schlüssel")
 
 
+# What version control leaves where two people changed the same lines.
+_CONFLICT = "<<<<<<< "
+
+
+def _conflict(place: _Place) -> Diagnostic | None:
+    """A merge that is not settled yet, begun at the fault or above it."""
+    for number, text in enumerate(place.lines[: place.line + 1]):
+        if text.startswith(_CONFLICT):
+            problem = (
+                "hier stehen zwei Fassungen, die noch nicht zusammengeführt sind; behalte eine "
+                "davon und lösche die Zeilen mit <<<<<<<, ======= und >>>>>>>"
+            )
+            return fault("RS110", place.span(number, 0, len(text)), problem=problem)
+    return None
+
+
 _CHECKS = (
+    _conflict,
     _tab,
     _open_quote,
     _open_bracket,
