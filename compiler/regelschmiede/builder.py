@@ -10,8 +10,11 @@ from jinja2 import TemplateError
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.emit.names import module_name
+from regelschmiede.emit.site.addresses import book_addresses
 from regelschmiede.output import publish, staged, write_tree
 from regelschmiede.pipeline import check, emit
+from regelschmiede.source.files import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +76,7 @@ def _writing_fault(error: OSError, project: Project) -> Diagnostic:
     """The fault of a folder that can't be written to."""
     path = Path(error.filename) if isinstance(error.filename, str) else project.build
     shown = path.relative_to(project.root) if path.is_relative_to(project.root) else path
-    reason = error.strerror or type(error).__name__
+    reason = reason_of(error)
     return fault("RS908", Span(shown.as_posix()), path=shown.as_posix(), reason=reason)
 
 
@@ -103,16 +106,21 @@ def results(project: Project) -> list[tuple[str, str]]:
 
 def with_staleness(compilation: Compilation, project: Project) -> Compilation:
     """``compilation`` with a diagnostic for each output that is missing or older than the source."""
-    stale = [problem for ruleset in compilation.rulesets for problem in _stale(ruleset, project)]
+    rulesets = compilation.rulesets
+    stale = [
+        problem
+        for ruleset, book in zip(rulesets, book_addresses(rulesets), strict=True)
+        for problem in _stale(ruleset, book.folder, project)
+    ]
     return replace(compilation, diagnostics=(*compilation.diagnostics, *stale))
 
 
-def _stale(ruleset: Ruleset, project: Project) -> Iterator[Diagnostic]:
+def _stale(ruleset: Ruleset, book_folder: str, project: Project) -> Iterator[Diagnostic]:
     ruleset_id = ruleset.manifest.id
     for name in (
-        f"python/{ruleset_id}/__init__.py",
+        f"python/{module_name(ruleset_id)}/__init__.py",
         f"json/{ruleset_id}.json",
-        f"{_SITE}/{ruleset_id}/index.html",
+        f"{_SITE}/{book_folder}/index.html",
     ):
         path: Path = project.build / name
         shown = path.relative_to(project.root).as_posix()

@@ -67,7 +67,8 @@ def publish(stage: Path, build: Path, names: Iterable[str]) -> None:
                 (build / name).rename(retired / name)
             moved.append(name)
             (stage / name).rename(build / name)
-    except OSError:
+    # Whoever breaks off a build shall keep the last good one too.
+    except BaseException:
         for name in moved:
             if (retired / name).exists():
                 shutil.rmtree(build / name, ignore_errors=True)

@@ -135,6 +135,10 @@ _REASONS = {
     errno.ELOOP: "die Verknüpfung führt im Kreis",
     errno.EINVAL: "es ist keine gewöhnliche Datei",
     errno.ENAMETOOLONG: "der Name ist zu lang",
+    errno.ENOSPC: "auf dem Datenträger ist kein Platz mehr",
+    errno.EROFS: "der Datenträger ist schreibgeschützt",
+    errno.ENOTDIR: "ein Teil des Pfads ist kein Ordner",
+    errno.EEXIST: "dort liegt schon etwas anderes",
 }
 
 
