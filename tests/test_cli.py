@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -70,13 +71,15 @@ def test_the_project_is_found_from_below(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["build", "x", "y"], "Das ist zu viel: „x y“."),
+        (["serve", "--port", "99999"], "„--port“ ist eine ganze Zahl von 1 bis 65535."),
         (["chek"], "Den Befehl „chek“ gibt es nicht. Gemeint: check?"),
         (["check", "--rot", "x"], "Die Option „--rot“ gibt es nicht."),
         (["check", "--format", "xml"], "„--format“ kennt nur: text, json, github."),
         (["check", "--root"], "Die Option „--root“ ist unvollständig oder bekommt zu viel."),
         (["explain"], "Es fehlt die Angabe „CODE“."),
         (["explain", "RS999"], "Die Meldung „RS999“ gibt es nicht."),
-        (["serve", "--port", "viele"], "Die Angabe zu „--port“ passt nicht."),
+        (["serve", "--port", "viele"], "„--port“ ist eine ganze Zahl von 1 bis 65535."),
     ],
 )
 def test_a_wrong_call(
@@ -124,6 +127,21 @@ def test_missing_and_stale_output(capsys: pytest.CaptureFixture[str], tmp_path: 
     code, output, _ = run(capsys, "check", "--built", "--root", str(tmp_path), "--format", "json")
     assert code == FAULTS
     assert {each["code"] for each in json.loads(output)} == {"RS901"}
+
+
+def test_output_that_cannot_have_the_name_of_its_ruleset_is_found(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lay_out(Case(FOLDER / "entries" / "good" / "whole_book"), tmp_path)
+    manifest = next(tmp_path.glob("rules-data/*/ruleset.yaml"))
+    named = re.sub(r"(?m)^id: .*$", "id: class", manifest.read_text(encoding="utf-8"))
+    manifest.write_text(named, encoding="utf-8")
+    _, output, _ = run(capsys, "check", "--built", "--root", str(tmp_path), "--format", "json")
+    assert [each["file"] for each in json.loads(output)] == [
+        "build/python/class_/__init__.py",
+        "build/json/class.json",
+        "build/site/class/index.html",
+    ]
 
 
 def test_a_poor_terminal_shows_substitutes(bad: str) -> None:

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 class _GermanCommand(click.Command):
     """A command whose help page is German."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take ``args`` apart; a German fault for what is left over."""
+        takes_more, ctx.allow_extra_args = ctx.allow_extra_args, True
+        rest = super().parse_args(ctx, args)
+        if rest and not takes_more:
+            raise click.UsageError(f"Das ist zu viel: „{' '.join(rest)}“.", ctx)
+        return rest
+
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usage line."""
         pieces = " ".join(self.collect_usage_pieces(ctx)).replace("[OPTIONS]", "[OPTIONEN]")
@@ -88,6 +96,8 @@ def _bad_parameter(error: click.UsageError) -> str:
     name = (param.opts[0] if param.opts else param.name) if param else ""
     if param is not None and isinstance(param.type, click.Choice):
         return f"„{name}“ kennt nur: {', '.join(map(str, param.type.choices))}."
+    if param is not None and isinstance(param.type, click.IntRange):
+        return f"„{name}“ ist eine ganze Zahl von {param.type.min} bis {param.type.max}."
     return f"Die Angabe zu „{name}“ passt nicht."
 
 
