@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 WIDTH, HEIGHT = 400, 240
-LEFT, RIGHT, TOP, BOTTOM = 48, 12, 10, 44
-_CHARACTER = 7
+LEFT, RIGHT, TOP, BOTTOM = 52, 12, 10, 46
+_CHARACTER = 8
 """The width that a character of a label takes at most."""
 _DASHES = ("", "7 4", "2 3", "9 3 2 3", "14 4", "4 4")
 _TICKS = 5
@@ -57,7 +57,7 @@ def figure(picture: Picture) -> Markdown:
     parts += _bars(picture) if picture.is_stacked else _lines(picture, low, high)
     label = f'aria-labelledby="{picture.id}-titel {picture.id}-inhalt"'
     svg = (
-        f'<svg role="img" {label} viewBox="0 0 {WIDTH} {HEIGHT}" font-size="12" fill="currentColor">'
+        f'<svg role="img" {label} viewBox="0 0 {WIDTH} {HEIGHT}" font-size="13" fill="currentColor">'
         f'<title id="{picture.id}-titel">{escape.html(picture.title)}</title>'
         f'<desc id="{picture.id}-inhalt">{escape.html(picture.description)}</desc>'
         f"{''.join(parts)}</svg>"
