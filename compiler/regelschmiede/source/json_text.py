@@ -76,6 +76,8 @@ def _syntax_fault(error: json.JSONDecodeError, text: str, name: str) -> Diagnost
     if problem in (_COMMA_MISSING, _COMMA_EXTRA, _CUT_OFF):
         # The culprit is what stands before, be it lines above, and not where reading ended.
         position = max(0, len(before) - (0 if problem == _COMMA_MISSING else 1))
+    if problem == _QUOTE_OPEN:
+        position = max(0, text.rfind('"', 0, error.pos + 1))
     line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
     return fault("RS302", Span(name, line, column, line, column + 1), problem=problem)
 
@@ -83,6 +85,7 @@ def _syntax_fault(error: json.JSONDecodeError, text: str, name: str) -> Diagnost
 _COMMA_MISSING = "hier fehlt ein Komma"
 _COMMA_EXTRA = "hinter dem letzten Wert steht ein Komma zu viel"
 _CUT_OFF = "hier bricht die Datei ab"
+_QUOTE_OPEN = "das Anführungszeichen wird nicht geschlossen"
 
 
 def _problem(message: str, before: str, after: str) -> str:
@@ -90,7 +93,9 @@ def _problem(message: str, before: str, after: str) -> str:
         return "die Datei ist leer"
     if after.startswith(("//", "/*", "#")):
         return "JSON kennt keine Kommentare"
-    if "Unterminated" not in message and not after.strip():
+    if message.startswith(("Unterminated", "Invalid control")) and not after[:1].strip("\n\r\""):
+        return _QUOTE_OPEN
+    if not after.strip():
         return _CUT_OFF
     if before.endswith(",") and after[:1] in ("}", "]"):
         return _COMMA_EXTRA
@@ -106,9 +111,8 @@ _PROBLEMS = (
     ("Expecting ':' delimiter", "hier fehlt ein Doppelpunkt"),
     ("Expecting property name", "hier wird ein Name in doppelten Anführungszeichen erwartet"),
     ("Illegal trailing comma", _COMMA_EXTRA),
-    ("Unterminated string", "das Anführungszeichen wird nicht geschlossen"),
     ("Extra data", "hinter dem Ende steht noch etwas"),
-    ("Invalid control character", "ein Text enthält einen Zeilenumbruch oder ein Steuerzeichen"),
+    ("Invalid control character", "ein Text enthält ein Steuerzeichen"),
     ("Invalid \\", "hinter „\\“ steht kein gültiges Zeichen"),
 )
 
