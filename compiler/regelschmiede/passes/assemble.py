@@ -105,16 +105,21 @@ class _Assembly:
         return None if problems else manifest_of(root.value)
 
     def _without_data(self, root: Node, kinds: Mapping[str, Kind]) -> list[Diagnostic]:
-        """The kinds that the manifest names and no file holds."""
+        """The kinds that the manifest names and no file holds; what refers to them has no fault of its own."""
         node = root.at(("kinds",))
         children = list((node.children or {}).values()) if isinstance(node.value, list) else []
         titles = {each: kinds[each].title if each in kinds else each for each in self.files.kinds}
-        return [
-            fault("RS306", child.span, kind=child.value, proposals=meant(child.value, titles))
+        absent = [
+            child
             for child in children
             if isinstance(child.value, str)
             and child.value not in self.files.kinds
             and child.value not in self.files.unreadable
+        ]
+        self.broken_kinds |= {child.value for child in absent}
+        return [
+            fault("RS306", child.span, kind=child.value, proposals=meant(child.value, titles))
+            for child in absent
         ]
 
     def _kinds(self, listed: list[str]) -> dict[str, Kind]:
