@@ -28,7 +28,7 @@ class Outcome:
 
 def check(*, target: int, roll: int, change: int = 0, tricky: bool = False) -> Outcome:
     """A check as one writes it by hand: it refuses the same values and gives as much."""
-    if not -250 <= target <= 400:
+    if not -400 <= target <= 550:
         raise ValueError(f"target: {target}")
     if not 1 <= roll <= 100:
         raise ValueError(f"roll: {roll}")

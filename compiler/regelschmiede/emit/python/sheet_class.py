@@ -231,7 +231,11 @@ class SheetClass:
             return
         self.writer.used.add("_effects")
         entries = [self._entries(self.sheet.choice(each)) for each in effects.choices]
-        given = "{*self.switches, *switches}" if switches else "()"
+        given = "()"
+        if switches and effects.switches:
+            self.writer.used.add("_sheet_fields")
+            registry = self.registry(effects.switches)
+            given = f"self.switches | _sheet_fields.switched(switches, {registry})"
         yield f"{_BODY}return _effects.acting([{', '.join(entries)}], {given})"
 
     def _entries(self, choice: Choice) -> str:
