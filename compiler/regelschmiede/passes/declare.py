@@ -41,7 +41,7 @@ def is_id(text: str) -> bool:
 def declare_entries(
     group: Group, schema: dict[str, Any], documents: Iterable[Document], faults: list[Diagnostic]
 ) -> tuple[dict[str, DeclaredEntry], set[str]]:
-    """The sound entries of ``group`` in the ``documents``, and the ids of the others.
+    """The sound entries of ``group`` in the ``documents``, and the ids of the others, those too that were meant.
 
     Later passes meet only entries of the right shape; what is wrong is added to ``faults``. Nothing is said of
     entries in which the document itself is at fault.
@@ -61,7 +61,7 @@ def declare_entries(
                 faults.extend(check.faults(entry.node, entry.key))
                 faults.extend(_blank_name(entry))
             if damaged or len(faults) > before:
-                broken.add(entry.id)
+                broken |= {entry.id, *_meant_ids(entry, seen)}
             else:
                 sound[entry.id] = entry
     faults.extend(_alias_faults(group, sound, seen))
@@ -131,8 +131,17 @@ def _aliases(node: Node) -> tuple[str, ...]:
 _AMBIGUOUS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
+def _is_good_id(entry: DeclaredEntry) -> bool:
+    return is_id(entry.id) and entry.id not in _AMBIGUOUS
+
+
+def _meant_ids(entry: DeclaredEntry, taken: Mapping[str, Span]) -> list[str]:
+    """By which id others may refer to an ``entry`` whose own is none."""
+    return [] if _is_good_id(entry) else _free_ids(entry, taken)
+
+
 def _id_faults(group: Group, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
-    if not is_id(entry.id) or entry.id in _AMBIGUOUS:
+    if not _is_good_id(entry):
         yield fault("RS201", entry.key, id=entry.id, proposals=_free_ids(entry, seen))
     elif entry.id in seen:
         first = Related(seen[entry.id], "Zum ersten Mal steht sie hier.")
