@@ -162,7 +162,8 @@ def _summary(compilation: Compilation) -> str:
         files = {diagnostic.span.file for diagnostic in compilation.diagnostics}
         place = "einer Datei" if len(files) == 1 else f"{len(files)} Dateien"
         return f"{_count(count, 'Meldung', 'Meldungen')} in {place}."
-    notes = f", {_count(count, 'Hinweis', 'Hinweise')}" if count else ""
+    notes = _count(count, "Hinweis", "Hinweise") if count else ""
+    is_alone = len(compilation.rulesets) == 1
     lines = []
     for ruleset in compilation.rulesets:
         entries = sum(len(of_kind) for of_kind in ruleset.entries.values())
@@ -172,7 +173,10 @@ def _summary(compilation: Compilation) -> str:
         if ruleset.rules:
             counts += f", {_count(len(ruleset.rules), 'Regel', 'Regeln')}"
             counts += f", {_count(len(ruleset.examples), 'Beispiel', 'Beispiele')}"
-        lines.append(f"{title} {edition}: {counts}, keine Fehler{notes}.")
+        counts += f", keine Fehler, {notes}" if notes and is_alone else ", keine Fehler"
+        lines.append(f"{title} {edition}: {counts}.")
+    if notes and not is_alone:
+        lines.append(f"{notes}.")
     return "\n".join(lines)
 
 
