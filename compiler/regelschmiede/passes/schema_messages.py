@@ -271,7 +271,7 @@ def _branches(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
         yield _not_a_number(spot.node, form_of(numeric), whole=whole)
     elif branch is None or not branch.errors:
         count = "keiner" if error.context else "mehr als einer"
-        yield fault("RS215", spot.node.span, count=count, forms=allowed_forms(error))
+        yield fault("RS215", _place(spot), count=count, forms=allowed_forms(error))
     else:
         yield from _within_branch(branch.errors, branch.schema, spot)
 
@@ -279,11 +279,27 @@ def _branches(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
 def _within_branch(
     errors: list[ValidationError], branch: dict[str, Any], spot: Spot
 ) -> Iterator[Diagnostic]:
-    read_as = Related(spot.node.span, f"Gelesen als: {form_of(branch)}.")
+    read_as = Related(_place(spot), f"Gelesen als: {form_of(branch)}.")
+    part = _with_labels(branch, spot.part)
     for error in _essential(errors):
-        inner = _spot(spot.node, spot.key, branch, tuple(error.relative_path))
+        inner = _spot(spot.node, spot.key, part, tuple(error.relative_path))
         for found in _message(error)(error, inner):
             yield replace(found, related=(*found.related, read_as))
+
+
+def _with_labels(branch: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """``branch``, which may only restrict, with what ``part`` says of the same fields."""
+    properties = dict(branch.get("properties", {}))
+    for field, described in part.get("properties", {}).items():
+        own = properties.get(field, {})
+        if isinstance(described, dict) and isinstance(own, dict):
+            properties[field] = {**described, **own}
+    return {**branch, "properties": properties}
+
+
+def _place(spot: Spot) -> Span:
+    """Where a fault of the whole value is shown: at the key of a group of fields."""
+    return spot.key if isinstance(spot.node.value, dict) else spot.node.span
 
 
 def _not(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:

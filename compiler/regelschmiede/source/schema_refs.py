@@ -6,13 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from regelschmiede.source.encoding import decode
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
+    from collections.abc import Callable
 
-    Read = Callable[[str, str], "Shared"]
+    from regelschmiede.diagnostics.diagnostic import Diagnostic
+
+    Read = Callable[[str], "Shared | None"]
 
 _REFERENCE = re.compile(r"(?P<file>[\w-]+(\.[\w-]+)*\.json)?#/\$defs/(?P<name>[^/]+)", re.ASCII)
 # References multiply what they refer to; so large and so deep is no shape of an entry.
@@ -20,20 +19,29 @@ _MAX_PARTS = 20_000
 _MAX_DEPTH = 120
 
 
+class Shared(NamedTuple):
+    """A file of definitions that several schemas use; its ``root`` is None where it is at fault."""
+
+    name: str
+    text: str
+    root: dict[str, Any] | None
+    faults: tuple[Diagnostic, ...] = ()
+
+
 @dataclass(slots=True)
 class BadReferenceError(Exception):
-    """A ``$ref`` that leads nowhere: ``file`` is the other file that it stands in, empty for the first one."""
+    """A ``$ref`` that leads nowhere: ``file`` is the other file that it stands in, None for the first one."""
 
     reference: str
     problem: str
-    file: str = ""
+    file: Shared | None = None
 
 
-class Shared(NamedTuple):
-    """Definitions that several schemas use; None and a German sentence where their file is at fault."""
+@dataclass(slots=True)
+class FaultySharedError(Exception):
+    """The other file ``file`` is at fault itself."""
 
-    root: dict[str, Any] | None
-    problem: str = ""
+    file: Shared
 
 
 class Expanded(NamedTuple):
@@ -43,20 +51,23 @@ class Expanded(NamedTuple):
     used: dict[str, str]
 
 
-def expand(schema: dict[str, Any], folders: Sequence[Path], read: Read) -> Expanded:
+def expand(schema: dict[str, Any], read: Read) -> Expanded:
     """``schema`` with each ``$ref`` replaced by what it refers to; keys beside a ``$ref`` win.
 
-    Other files are looked for in ``folders``; ``read`` turns text and name of one into its definitions.
-    Raises BadReferenceError.
+    ``read`` finds other files by their names. Raises BadReferenceError and FaultySharedError.
     """
-    expander = _Expander(tuple(folders), read)
-    result: dict[str, Any] = expander.part(schema, _File("", schema), 0, ())
+    expander = _Expander(read)
+    result: dict[str, Any] = expander.part(schema, _File(None, schema), 0, ())
     return Expanded(result, expander.used)
 
 
 class _File(NamedTuple):
-    name: str
+    other: Shared | None
     root: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        return self.other.name if self.other else ""
 
 
 _Trail = tuple[tuple[str, str], ...]
@@ -64,7 +75,6 @@ _Trail = tuple[tuple[str, str], ...]
 
 @dataclass(slots=True)
 class _Expander:
-    folders: tuple[Path, ...]
     read: Read
     parts: int = 0
     files: dict[str, _File] = field(default_factory=dict)
@@ -74,7 +84,8 @@ class _Expander:
         """``part`` of ``file`` expanded; ``trail`` are the references that led here."""
         self.parts += 1
         if trail and (self.parts > _MAX_PARTS or depth > _MAX_DEPTH):
-            raise BadReferenceError(trail[0][1], "damit wird das Schema zu groß")
+            # The first reference of all is the one that every kind begins with.
+            raise BadReferenceError(trail[:2][-1][1], "damit wird das Schema zu groß")
         if isinstance(part, list):
             return [self.part(item, file, depth + 1, trail) for item in part]
         if not isinstance(part, dict):
@@ -93,33 +104,23 @@ class _Expander:
     def _referred(self, reference: str, file: _File, depth: int, trail: _Trail) -> Any:
         step = (file.name, reference)
         if step in trail:
-            raise BadReferenceError(reference, "das führt im Kreis", file.name)
+            raise BadReferenceError(reference, "das führt im Kreis", file.other)
         found = _REFERENCE.fullmatch(reference)
         if found is None:
             form = "ein Verweis hat die Form „#/$defs/…“ oder „….schema.json#/$defs/…“"
-            raise BadReferenceError(reference, form, file.name)
+            raise BadReferenceError(reference, form, file.other)
         target = self._open(found["file"], reference, file) if found["file"] else file
         definitions = target.root.get("$defs")
         if not isinstance(definitions, dict) or found["name"] not in definitions:
-            raise BadReferenceError(reference, "das gibt es nicht", file.name)
+            raise BadReferenceError(reference, "das gibt es nicht", file.other)
         return self.part(definitions[found["name"]], target, depth + 1, (*trail, step))
 
     def _open(self, name: str, reference: str, file: _File) -> _File:
         if name not in self.files:
-            text = self._read(name)
-            if text is None:
-                raise BadReferenceError(reference, "diese Datei gibt es nicht", file.name)
-            root, problem = self.read(text, name)
-            if root is None:
-                sentence = f"diese Datei ist selbst fehlerhaft: {problem}"
-                raise BadReferenceError(reference, sentence, file.name)
-            self.files[name], self.used[name] = _File(name, root), text
+            shared = self.read(name)
+            if shared is None:
+                raise BadReferenceError(reference, "diese Datei gibt es nicht", file.other)
+            if shared.root is None:
+                raise FaultySharedError(shared)
+            self.files[name], self.used[name] = _File(shared, shared.root), shared.text
         return self.files[name]
-
-    def _read(self, name: str) -> str | None:
-        for folder in self.folders:
-            try:
-                return decode((folder / name).read_bytes(), name).text
-            except OSError:
-                continue
-        return None

@@ -11,11 +11,11 @@ from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.encoding import decode
 from regelschmiede.source.files import read_bytes, reason_of
 from regelschmiede.source.json_text import find, locate, read_object
-from regelschmiede.source.schema_check import schema_faults, shared_faults
-from regelschmiede.source.schema_refs import BadReferenceError, Shared, expand
+from regelschmiede.source.schema_check import SchemaFault, schema_faults, shared_faults
+from regelschmiede.source.schema_refs import BadReferenceError, FaultySharedError, Shared, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -139,7 +139,11 @@ def _faults(data: dict[str, Any], text: str, name: str, meta: Path | None) -> It
         span = locate(text, name, ("$schema",))
         yield fault("RS303", span, dialect=shown, proposals=proposals)
         return
-    for found in schema_faults(data, meta):
+    yield from _told(schema_faults(data, meta), text, name)
+
+
+def _told(faults: Iterable[SchemaFault], text: str, name: str) -> Iterator[Diagnostic]:
+    for found in faults:
         span = locate(text, name, found.path, on_key=found.on_key)
         path = "/".join(map(str, found.path)) or "/"
         yield fault("RS304", span, path=path, problem=found.problem, proposals=found.proposals)
@@ -149,27 +153,41 @@ def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | No
     meta_path = folders.own(meta) if meta else None
     try:
         expanded, used = expand(
-            schema.data,
-            (path.parent, *folders.folders),
-            lambda text, name: _shared(text, name, meta_path),
+            schema.data, lambda name: _find_shared(name, path, folders, meta_path)
         )
+    except FaultySharedError as error:
+        return SchemaResult(None, error.file.name, error.file.text, error.file.faults)
     except BadReferenceError as error:
-        span = Span(error.file) if error.file else schema.find(error.reference, behind="$ref")
-        target = error.reference
-        problem = fault("RS307", span, annotation="$ref", target=target, problem=error.problem)
-        return SchemaResult(None, schema.name, schema.text, (problem,))
+        place = error.file or schema
+        span = find(error.reference, place.text, place.name, behind="$ref")
+        arguments: dict[str, Any] = {"target": error.reference, "problem": error.problem}
+        problem = fault("RS307", span, annotation="$ref", **arguments)
+        return SchemaResult(None, place.name, place.text, (problem,))
     full = Schema(schema.name, schema.text, schema.data, expanded, used)
     return SchemaResult(full, schema.name, schema.text, ())
 
 
+def _find_shared(
+    name: str, beside: Path, folders: SchemaFolders, meta: Path | None
+) -> Shared | None:
+    """The file of shared definitions called ``name``, ``beside`` the schema that uses it or in one of ``folders``."""
+    for folder in (beside.parent, *folders.folders):
+        try:
+            data = read_bytes(folder / name)
+        except OSError:
+            continue
+        return _shared(data, folders.label(folder / name), meta)
+    return None
+
+
 # Every kind that refers to a shared file would have it read and checked anew.
 @lru_cache(maxsize=32)
-def _shared(text: str, name: str, meta: Path | None) -> Shared:
-    """The definitions in ``text``, which stands in the file ``name``."""
-    root = read_object(text, name).value
-    if root is None:
-        return Shared(None, "sie ist kein gültiges JSON")
-    found = shared_faults(root, meta)
-    if found:
-        return Shared(None, f"{'/'.join(map(str, found[0].path))}: {found[0].problem}")
-    return Shared(root)
+def _shared(data: bytes, name: str, meta: Path | None) -> Shared:
+    """The definitions in ``data``, which stands in the file ``name``."""
+    decoded = decode(data, name)
+    if decoded.fault is not None:
+        return Shared(name, decoded.shown, None, (decoded.fault,))
+    root, faults = read_object(decoded.shown, name)
+    if root is not None:
+        faults = tuple(_told(shared_faults(root, meta), decoded.shown, name))
+    return Shared(name, decoded.shown, None if faults else root, faults)
