@@ -67,4 +67,5 @@ def test_those_who_were_spared_can_heal(p: Any) -> None:
     assert p.treffer(hp=5, maximum=107, schaden=40, verschont=True).hp == 0
     assert p.ruhephase(dauer=8, hp=0, maximum=107) == 10
     assert p.erste_hilfe(gelungen=True, hp=0, maximum=107, heilkundig=True).hp == 10
+    assert p.treffer(hp=1, maximum=3, schaden=5, hart_im_nehmen=True).zustand == "bewusstlos"
     assert p.lange_erholung(in_sicherheit=True, lang_genug=True, hp=0, maximum=107) == 107
