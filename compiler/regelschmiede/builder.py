@@ -41,7 +41,7 @@ def build(project: Project, report: Report) -> Compilation:
         artifacts = emit(compilation, project)
         faults = tuple(_put_in_place(compilation, artifacts, project, report))
     except TemplateError as error:
-        faults = (_template_fault(error, project),)
+        faults = (template_fault(error, project),)
     except OSError as error:
         faults = (_writing_fault(error, project),)
     return replace(compilation, diagnostics=(*compilation.diagnostics, *faults))
@@ -80,7 +80,7 @@ def _writing_fault(error: OSError, project: Project) -> Diagnostic:
     return fault("RS908", Span(shown.as_posix()), path=shown.as_posix(), reason=reason)
 
 
-def _template_fault(error: TemplateError, project: Project) -> Diagnostic:
+def template_fault(error: TemplateError, project: Project) -> Diagnostic:
     """The fault of a page's template; the project may bring its own."""
     name = getattr(error, "filename", None)
     line = getattr(error, "lineno", None) or 0

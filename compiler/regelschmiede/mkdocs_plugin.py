@@ -13,11 +13,13 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
+from jinja2 import TemplateError
 from mkdocs.config.base import Config
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File
 
+from regelschmiede.builder import template_fault
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC
 from regelschmiede.output import write_changed
@@ -161,8 +163,11 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if compilation.ok:
             if rendered:
                 log.info(rendered)
-            _write(pages, compilation, project)
-            return pages
+            try:
+                _write(pages, compilation, project)
+                return pages
+            except TemplateError as error:
+                self._faults = rendered = render_text([template_fault(error, project)], {})
         click.echo(rendered, err=True)
         if not self._is_preview:
             raise Abort(_ABORTED)

@@ -63,6 +63,15 @@ def test_a_clean_clone_builds_and_faults_leave_it(project: Project) -> None:
     assert state(project) == before
 
 
+def test_a_broken_template_is_named_with_its_line(project: Project) -> None:
+    start = project.templates / "pages/start.md.j2"
+    start.write_text("# Start\n\n{{ page.books\n", "utf-8")
+    failed = mkdocs(project, "build")
+    assert failed.returncode == 1
+    assert "site-templates/pages/start.md.j2:3:1: Fehler RS907" in failed.stderr
+    assert "Traceback" not in failed.stdout + failed.stderr
+
+
 def test_compiled_pages_serve_without_their_sources(project: Project) -> None:
     assert mkdocs(project, "build", "--strict", "--quiet").returncode == 0
     before = state(project)
