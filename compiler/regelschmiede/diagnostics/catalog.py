@@ -215,7 +215,8 @@ _ENTRIES = (
         "Ungültige Id",
         "„{id}“ ist keine gültige Id.",
         "Ids bestehen aus kleinen Buchstaben von a bis z, Ziffern und Unterstrichen, beginnen mit einem "
-        "Buchstaben und sind höchstens 100 Zeichen lang. Umlaute werden ausgeschrieben: ä → ae, ö → oe, ü → ue, ß → ss.",
+        "Buchstaben und sind höchstens 100 Zeichen lang. Umlaute werden ausgeschrieben: ä → ae, ö → oe, ü → ue, "
+        "ß → ss.",
         "Schlösser-öffnen:\n  name: Schlösser öffnen",
         "schloesser_oeffnen:\n  name: Schlösser öffnen",
     ),
