@@ -44,16 +44,16 @@ def test_a_clean_project(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_project_with_faults(capsys: pytest.CaptureFixture[str], bad: str) -> None:
     code, output, errors = run(capsys, "check", "--root", bad)
     assert (code, errors) == (FAULTS, "")
-    assert output.endswith("7 Meldungen in einer Datei.\n")
+    assert output.endswith("8 Meldungen in einer Datei.\n")
 
 
 def test_forms_for_programs(capsys: pytest.CaptureFixture[str], bad: str) -> None:
     code, output, _ = run(capsys, "check", "--root", bad, "--format", "json")
     assert code == FAULTS
-    assert len(json.loads(output)) == 7
+    assert len(json.loads(output)) == 8
     code, output, _ = run(capsys, "check", "--root", bad, "--format", "github")
     assert code == FAULTS
-    assert [line[:8] for line in output.splitlines()] == ["::error "] * 7
+    assert [line[:8] for line in output.splitlines()] == ["::error "] * 8
 
 
 @pytest.mark.parametrize(("form", "expected"), [("json", "[]\n"), ("github", "")])

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from regelschmiede.diagnostics.suggest import as_id, comparable, meant, near
+from regelschmiede.diagnostics.suggest import Proposer, as_id, comparable, meant, near
 
 IDS = ["staerke", "geschick", "schloesser_oeffnen", "ueberleben", "rewinds_pro_session"]
 
@@ -82,3 +82,13 @@ def test_names_give_ids(name: str, id_: str) -> None:
 
 def test_accents_are_dropped_and_umlauts_written_out() -> None:
     assert comparable("Ärger Café Straße") == "aerger cafe strasse"
+
+
+def test_a_proposer_says_the_same_until_it_has_compared_enough() -> None:
+    labels = {each: each for each in IDS}
+    proposer = Proposer(comparisons=3 * len(IDS))
+    assert proposer.meant("a", "Stärke", labels) == meant("Stärke", labels) == ("staerke",)
+    assert proposer.meant("a", "geschik", labels) == ("geschick",)
+    assert proposer.meant("a", "Überleben", labels) == ()
+    assert proposer.meant("a", "Stärke", {}) == ("staerke",), "it remembers"
+    assert Proposer().meant("b", "Überleben", labels) == ("ueberleben",)

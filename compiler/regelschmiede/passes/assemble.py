@@ -55,6 +55,7 @@ class _Assembly:
     part_schemas: dict[str, Schema] = field(default_factory=dict)
     broken_kinds: set[str] = field(default_factory=set)
     broken_entries: set[tuple[str, str]] = field(default_factory=set)
+    torn: dict[str, list[DeclaredEntry]] = field(default_factory=dict)
 
     def run(self) -> Declaration:
         self.broken_kinds |= self.files.unreadable
@@ -67,7 +68,7 @@ class _Assembly:
         entries = {kind_id: entries[kind_id] for kind_id in kinds}
         broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
         ruleset = DeclaredRuleset(
-            manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint()
+            manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint(), self.torn
         )
         id_span = root.at(("id",)).span if root else None
         return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
@@ -191,9 +192,10 @@ class _Assembly:
         documents = [self._read(source, "Einträge, jeder unter seiner Id") for source in files]
         if any(document.faults for document in documents):
             self.broken_kinds.add(group.id)
-        sound, broken = declare_entries(group, schema, documents, self.faults)
-        self.broken_entries |= {(group.id, entry_id) for entry_id in broken}
-        return sound
+        found = declare_entries(group, schema, documents, self.faults)
+        self.broken_entries |= {(group.id, entry_id) for entry_id in found.broken}
+        self.torn[group.id] = found.torn
+        return found.sound
 
     def _fingerprint(self) -> str:
         """SHA-256 over names and contents of everything that the ruleset is made of."""

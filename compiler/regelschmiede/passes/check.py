@@ -98,6 +98,9 @@ def _unused(ruleset: Ruleset, mechanics: Mechanics) -> Iterator[Diagnostic]:
 
 
 def _resolved(declared: DeclaredRuleset, resolver: Resolver) -> _Values:
+    for kind_id, kind in declared.kinds.items():
+        for entry in declared.torn.get(kind_id, ()):
+            resolver.values(kind.fields, entry.node)  # only for their faults
     return {
         kind_id: {
             entry.id: resolver.values(kind.fields, entry.node)

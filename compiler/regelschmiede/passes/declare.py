@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from bisect import bisect_left
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.suggest import as_id
@@ -38,34 +39,67 @@ def is_id(text: str) -> bool:
     return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
 
 
+class Declared(NamedTuple):
+    """The ``sound`` entries of a group, and the ids of the ``broken`` ones, those too that were meant.
+
+    ``torn`` are broken entries of which the fields at fault are cut out, so that the rest can be checked.
+    """
+
+    sound: dict[str, DeclaredEntry]
+    broken: set[str]
+    torn: list[DeclaredEntry]
+
+
 def declare_entries(
     group: Group, schema: dict[str, Any], documents: Iterable[Document], faults: list[Diagnostic]
-) -> tuple[dict[str, DeclaredEntry], set[str]]:
-    """The sound entries of ``group`` in the ``documents``, and the ids of the others, those too that were meant.
+) -> Declared:
+    """The entries of ``group`` in the ``documents``.
 
     Later passes meet only entries of the right shape; what is wrong is added to ``faults``. Nothing is said of
     entries in which the document itself is at fault.
     """
     check = ShapeCheck(schema)
-    sound: dict[str, DeclaredEntry] = {}
-    broken: set[str] = set()
+    found = Declared({}, set(), [])
     seen: dict[str, Span] = {}
     for document in documents:
-        entries, strays = _entries(group.id, document.root, schema.get("properties", {}))
+        entries, hollow, strays = _entries(group.id, document.root, schema.get("properties", {}))
         faults.extend(strays)
+        found.broken.update(hollow)
+        marks = sorted((each.span.line, each.span.column) for each in document.faults)
         for entry in entries:
-            before = len(faults)
-            faults.extend(_id_faults(group, entry, seen))
-            damaged = any(_holds(entry, each.span) for each in document.faults)
+            own = list(_id_faults(group, entry, seen))
+            damaged = _is_marked(entry.key, entry.node, marks)
             if not damaged:
-                faults.extend(check.faults(entry.node, entry.key))
-                faults.extend(_blank_name(entry))
-            if damaged or len(faults) > before:
-                broken |= {entry.id, *_meant_ids(entry, seen)}
-            else:
-                sound[entry.id] = entry
-    faults.extend(_alias_faults(group, sound, seen))
-    return sound, broken
+                own += [*check.faults(entry.node, entry.key), *_blank_name(entry)]
+            faults.extend(own)
+            if not damaged and not own:
+                found.sound[entry.id] = entry
+                continue
+            found.broken.update((entry.id, *_meant_ids(entry, seen)))
+            if not damaged and isinstance(entry.node.value, dict):
+                found.torn.append(_without_faults(entry, own))
+    faults.extend(_alias_faults(group, found.sound, seen))
+    return found
+
+
+def _is_marked(key: Span, node: Node, marks: list[tuple[int, int]]) -> bool:
+    """Whether one of the sorted places ``marks`` lies in what begins at ``key`` and ends with ``node``."""
+    first = bisect_left(marks, (key.line, key.column))
+    end = (node.span.end_line, node.span.end_column)
+    return first < len(marks) and marks[first] < end
+
+
+def _without_faults(entry: DeclaredEntry, faults: list[Diagnostic]) -> DeclaredEntry:
+    """``entry`` without the fields that ``faults`` lie in."""
+    marks = sorted((each.span.line, each.span.column) for each in faults)
+    node = entry.node
+    children = {
+        field: child
+        for field, child in (node.children or {}).items()
+        if not _is_marked(node.key_span(field), child, marks)
+    }
+    values = {field: child.value for field, child in children.items()}
+    return replace(entry, node=node._replace(value=values, children=children))
 
 
 def shape_fault(root: Node, expected: str) -> Diagnostic | None:
@@ -80,10 +114,11 @@ def shape_fault(root: Node, expected: str) -> Diagnostic | None:
 
 def _entries(
     group: str, root: Node | None, fields: Container[str]
-) -> tuple[list[DeclaredEntry], list[Diagnostic]]:
-    """The entries below ``root``, and the faults of ``fields`` that stand among them instead of in one."""
+) -> tuple[list[DeclaredEntry], list[str], list[Diagnostic]]:
+    """The entries below ``root``, and the ids and faults of those whose ``fields`` stand behind instead of in them."""
     listed = list((root.children or {}).items()) if root is not None else []
     entries: list[DeclaredEntry] = []
+    hollow: list[str] = []
     faults: list[Diagnostic] = []
     after_stray = False
     for entry_id, node in listed:
@@ -94,19 +129,9 @@ def _entries(
         elif not after_stray:
             faults.append(fault("RS112", key, proposals=["2 Leerzeichen"]))
             if entries and entries[-1].node.value is None:
-                entries.pop()
+                hollow.append(entries.pop().id)
         after_stray = is_stray
-    return entries, faults
-
-
-def _holds(entry: DeclaredEntry, span: Span) -> bool:
-    """Whether the place ``span`` lies in ``entry``."""
-    end = entry.node.span
-    return (
-        (entry.key.line, entry.key.column)
-        <= (span.line, span.column)
-        < (end.end_line, end.end_column)
-    )
+    return entries, hollow, faults
 
 
 def _blank_name(entry: DeclaredEntry) -> Iterator[Diagnostic]:

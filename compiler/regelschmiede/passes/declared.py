@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.model.checked import Manifest
@@ -46,7 +46,8 @@ class Broken:
 class DeclaredRuleset:
     """A ruleset whose ``entries`` all have the shape that their schemas ask for; the others are ``broken``.
 
-    ``manifest`` is None where it is at fault. ``parts`` holds the rules, examples and constraints in the same
+    ``torn`` are the broken entries of each kind without their fields at fault: what is left of them is checked
+    too. ``manifest`` is None where it is at fault. ``parts`` holds the rules, examples and constraints in the same
     way, by the name of their part.
     """
 
@@ -57,3 +58,4 @@ class DeclaredRuleset:
     parts: Mapping[str, Mapping[str, DeclaredEntry]]
     broken: Broken
     fingerprint: str
+    torn: Mapping[str, Sequence[DeclaredEntry]] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.suggest import meant
+from regelschmiede.diagnostics.suggest import Proposer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +35,8 @@ class Index:
             kind: {alias: entry.id for entry in of_kind.values() for alias in entry.aliases}
             for kind, of_kind in entries.items()
         }
+        self._names: dict[str, dict[str, str]] = {}
+        self._proposer = Proposer()
         self._columns: dict[tuple[str, str], dict[Any, tuple[str, ...]]] = {}
 
     def current_id(self, kind: str, entry_id: str) -> str | None:
@@ -61,12 +63,15 @@ class Index:
 
     def proposals(self, kind: str, word: str) -> tuple[str, ...]:
         """The ids of ``kind`` that ``word`` may mean: by display name, else near ones, else all of a few."""
-        entries = self._entries.get(kind, {})
-        names = {entry.id: str(entry.node.value.get("name", "")) for entry in entries.values()}
-        several = [meant(part, names, limit=1) for part in _SEPARATORS.split(word)]
-        if len(several) > 1 and all(several) and not meant(word, names, limit=1):
-            return (", ".join(found[0] for found in several),)
-        return meant(word, names) or (tuple(entries) if len(entries) <= _FEW else ())
+        if kind not in self._names:
+            entries = self._entries.get(kind, {}).values()
+            self._names[kind] = {e.id: str(e.node.value.get("name", "")) for e in entries}
+        names = self._names[kind]
+        found = self._proposer.meant(kind, word, names)
+        if not found and len(parts := _SEPARATORS.split(word)) > 1:
+            several = [self._proposer.meant(kind, part, names)[:1] for part in parts]
+            found = (", ".join(each[0] for each in several),) if all(several) else ()
+        return found or (tuple(names) if len(names) <= _FEW else ())
 
     def ids_by_value(self, kind: str, field: str) -> Mapping[Any, tuple[str, ...]]:
         """Value → ids of the entries of ``kind`` whose ``field`` holds it; only numbers and texts."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
-from regelschmiede.diagnostics.suggest import meant, near
+from regelschmiede.diagnostics.suggest import Proposer, near
 from regelschmiede.expressions.located_text import Stretch
 from regelschmiede.model.checked import Figure, Record, Text
 from regelschmiede.passes.number_words import times
@@ -29,6 +29,7 @@ class TextRenderer:
 
     def __init__(self, texts: ScalarTexts) -> None:
         self._texts = texts
+        self._proposer = Proposer()
         self.faults: list[Diagnostic] = []
 
     def render(self, node: Node, source: str, scope: Scope) -> Text:
@@ -111,7 +112,8 @@ class TextRenderer:
 
     def _report_missing(self, missing: Missing, placeholder: Placeholder, node: Node) -> None:
         span = self._span(node, placeholder.start, missing.name)
-        proposals = meant(missing.name, missing.known)
+        topic = f"{next(iter(missing.known), '')} {len(missing.known)}"
+        proposals = self._proposer.meant(topic, missing.name, missing.known)
         self.faults.append(fault("RS502", span, name=missing.name, proposals=proposals))
 
     def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: Any) -> None:
