@@ -27,6 +27,8 @@ from regelschmiede.expressions.types import (
 from regelschmiede.expressions.units import show
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.expressions.typed import Typed
 
@@ -83,8 +85,8 @@ def shown(value: Any, type_: Type, labels: RuleLabels) -> Markdown:
             return escape.literal(str(value))
 
 
-def allowed(type_: Type, labels: RuleLabels) -> Markdown:
-    """What values of ``type_`` may be, in a few words."""
+def allowed(type_: Type, labels: RuleLabels, kinds: Mapping[str, Markdown]) -> Markdown:
+    """What values of ``type_`` may be, in a few words; ``kinds`` are the kinds of entries by name."""
     match type_:
         case Die(faces=faces):
             return Markdown(f"W{faces}")
@@ -92,17 +94,19 @@ def allowed(type_: Type, labels: RuleLabels) -> Markdown:
             return Markdown(with_unit(show_interval(type_.interval), _unit(type_)))
         case Boolean():
             return Markdown("ja oder nein")
-        case Id(domain=domain, ids=ids) if len(ids) <= 4:
+        case Id(domain=domain) if domain in kinds:
+            return Markdown(f"aus {kinds[domain]}")
+        case Id(domain=domain, ids=ids):
             return Markdown(", ".join(escape.literal(labels.id(domain, each)) for each in ids))
-        case Id():
-            return Markdown("eines davon")
         case List(item=item, shortest=least, longest=most):
-            return Markdown(f"{least} bis {most} davon: {allowed(item, labels)}")
+            chosen = isinstance(item, Id) and item.domain in kinds
+            of = " " if chosen else " davon: "
+            return Markdown(f"{least} bis {most}{of}{allowed(item, labels, kinds)}")
         case Optional(item=item):
-            return Markdown(f"{allowed(item, labels)}; kann fehlen")
+            return Markdown(f"{allowed(item, labels, kinds)}; kann fehlen")
         case Record(fields=fields):
             parts = (
-                f"{escape.literal(labels.field(type_, name))} ({allowed(inner, labels)})"
+                f"{escape.literal(labels.field(type_, name))} ({allowed(inner, labels, kinds)})"
                 for name, inner in fields
             )
             return Markdown("; ".join(parts))

@@ -12,7 +12,6 @@ from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.formulas import allowed, formula, line, shown
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.emit.site.table import Table
-from regelschmiede.expressions.types import Id
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
@@ -163,11 +162,12 @@ def _fields(rule: Rule) -> Markdown:
 
 
 def _input(given: Input, labels: RuleLabels, place: Place) -> Pair:
-    value = allowed(given.type, labels)
-    if isinstance(given.type, Id) and given.type.domain in place.book.kinds:
-        kind = place.book.kinds[given.type.domain]
-        link = place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id])
-        value = Markdown(f"aus {link}")
+    addresses = place.book.addresses.kinds
+    kinds = {
+        each.id: place.link(escape.literal(each.title), addresses[each.id])
+        for each in place.book.kinds.values()
+    }
+    value = allowed(given.type, labels, kinds)
     if given.has_default:
         value = Markdown(f"{value}; sonst {shown(given.default, given.type, labels)}")
     if given.description:
