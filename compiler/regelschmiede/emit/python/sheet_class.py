@@ -235,7 +235,7 @@ class SheetClass:
         if switches and effects.switches:
             self.writer.used.add("_sheet_fields")
             registry = self.registry(effects.switches)
-            given = f"self.switches | _sheet_fields.switched(switches, {registry})"
+            given = f"{{*self.switches, *_sheet_fields.switched(switches, {registry})}}"
         yield f"{_BODY}return _effects.acting([{', '.join(entries)}], {given})"
 
     def _entries(self, choice: Choice) -> str:
