@@ -91,9 +91,11 @@ class LimitPass:
         return False
 
     def _place(self, rule: Rule) -> str:
-        """The first choice that the limit asks for."""
+        """The first choice that the limit asks for, of those with several entries if there is one."""
         used = {each.id for each in rule.inputs}
-        return next((name for name in self.choices if name in used), "")
+        asked = [choice for choice in self.choices.values() if choice.id in used]
+        listed = [choice for choice in asked if choice.form in _LISTED]
+        return next((choice.id for choice in (*listed, *asked)), "")
 
     def _sentence(self, node: Node, shown: Mapping[str, Type]) -> Sentence:
         leaves = {name: Leaf(name, None, _SLOT + name) for name in shown}

@@ -33,9 +33,9 @@ from importlib import import_module
 
 from ._command import run
 from ._labels import KINDS, LABELS
-
+{constant}
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS{sheet}))
+    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS{argument}))
 '''
 
 
@@ -49,7 +49,7 @@ def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[A
             yield Artifact(f"{folder}/{module.name}.py", module_text(module))
         for name, text in view.texts.items():
             yield Artifact(f"{folder}/{name}.py", text)
-        copied = (*_COPIED, *(_FOR_RULES if ruleset.rules else ()))
+        copied = (*_COPIED, *(_FOR_RULES if ruleset.rules or ruleset.sheet else ()))
         for name in (*copied, *(_FOR_SHEET if ruleset.sheet else ())):
             yield Artifact(f"{folder}/{name}", (_RUNTIME / name).read_text(encoding="utf-8"))
         yield Artifact(f"{folder}/__main__.py", _main(view))
@@ -58,4 +58,7 @@ def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[A
 
 def _main(view: PackageView) -> str:
     """The text of ``__main__.py``, which knows the class of sheets, if there is one."""
-    return _MAIN.replace("{sheet}", f', "{view.sheet}"' if view.sheet else "")
+    constant = f'\nSHEET = "{view.sheet}"\n' if view.sheet else ""
+    return _MAIN.replace("{constant}", constant).replace(
+        "{argument}", ", SHEET" if view.sheet else ""
+    )

@@ -216,8 +216,10 @@ class RuleModule:
 
 
 def rule_module(ruleset: Ruleset, names: PackageNames) -> RuleModule | None:
-    """The module with the rules of ``ruleset``; None where it has none."""
-    return RuleModule(ruleset, names, rule_names(ruleset, names)) if ruleset.rules else None
+    """The module with the rules of ``ruleset`` and the records of its sheet; None where it has neither."""
+    if not ruleset.rules and ruleset.sheet is None:
+        return None
+    return RuleModule(ruleset, names, rule_names(ruleset, names))
 
 
 def _default_before_required(rule: Rule) -> bool:

@@ -19,6 +19,7 @@ from regelschmiede.emit.python.sheet_names import sheet_names
 from regelschmiede.emit.python.sheet_sentences import sentence_text
 from regelschmiede.expressions.to_python import HELPERS
 from regelschmiede.expressions.types import Boolean, Die, Id, Integer, Rational
+from regelschmiede.model.sheet import ENTRY, VALUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -113,14 +114,15 @@ class SheetModule:
         lines += [f"{INDENT}if {writer.formula(rule.rows[0].values[0], names)}:"]
         lines += [f"{INDENT * 2}return None"]
         shown = {step.id: (names.locals[step.id], step.value.type) for step in rule.steps}
-        shown |= {each.id: (names.locals[each.id], each.type) for each in rule.inputs}
+        items = [each for each in rule.inputs if each.id in {ENTRY, VALUE}]
+        shown |= {each.id: (names.locals[each.id], each.type) for each in items}
         figures = [
             f"{literal(name)}: {variable}"
             for name, (variable, type_) in shown.items()
             if isinstance(type_, _FIGURES)
         ]
         place = ", ".join(
-            [literal(limit.place), *([names.locals["entry"]] if limit.for_each else [])]
+            [literal(limit.place), *([names.locals[ENTRY]] if limit.for_each else [])]
         )
         lines += [
             f"{INDENT}return _sheet_fields.Violation(",

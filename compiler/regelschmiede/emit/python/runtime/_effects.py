@@ -129,13 +129,12 @@ def traced(
     for name, amount in _amounts("add", own):
         steps.add(name, "add", amount)
     steps.add_greatest("percent", own)
-    floors = dict(_amounts("min", own))
-    lowest = [("", least)] if target is not None and least is not None else []
-    for name, floor in sorted([*lowest, *floors.items()], key=lambda pair: -pair[1])[
-        :1
-    ]:
-        if steps.value < floor:
-            steps.add(name, "min", floor)
+    floors = list(_amounts("min", own))
+    if target is not None and least is not None:
+        floors.append(("", least))
+    name, floor = max(floors, key=lambda pair: pair[1], default=("", steps.value))
+    if steps.value < floor:
+        steps.add(name, "min", floor)
     return Trace(label, unit, base, tuple(steps.made), steps.value)
 
 
