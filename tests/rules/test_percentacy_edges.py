@@ -53,6 +53,12 @@ def test_who_cannot_see_cannot_attack_by_sight(p: Any) -> None:
     assert held.angriff("faust", switches=["sehen_noetig"], **given).ausgang == "unmoeglich"
 
 
+def test_who_is_overcome_by_fear_does_not_move(p: Any) -> None:
+    held = human(p, handicaps=["phobie"], talents=["schnell"])
+    assert held.bewegung == 8
+    assert held.erklaere("bewegung", switches=["phobie_ueberwaeltigt"]).value == 0
+
+
 def test_a_situation_that_does_not_exist_is_refused(p: Any) -> None:
     held = human(p)
     with pytest.raises(
