@@ -944,7 +944,7 @@ _RULES = (
         "Tabelle antwortet nicht immer",
         "Ist „{name}“ {values}, gibt die Tabelle keine Antwort.",
         "Das ist kein Fehler: Wer die Regel mit einem solchen Wert aufruft, bekommt eine Fehlermeldung. Soll es eine "
-        "Antwort geben, ergänze eine Zeile oder „else“.",
+        "Antwort geben, ergänze eine Zeile oder „else“; ist die Lücke gewollt, schreibe „gaps: true“ dazu.",
     ),
     _error(
         "RS716",

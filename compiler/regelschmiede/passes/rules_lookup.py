@@ -60,7 +60,8 @@ def _coverage(
     gap = None if has_else or isinstance(type_, Integer) else found.gap
     spans = [source.rows[index].span for index in read]
     faults = coverage_faults(replace(found, gap=gap), at.raw, at.span, spans)
-    if found.gap is None or gap is not None or has_else:
+    is_wanted = bool(source.node.value.get("gaps"))
+    if found.gap is None or gap is not None or has_else or is_wanted:
         return faults
     note = fault("RS715", at.span, name=at.raw, values=str(found.gap))
     return (*faults, note)

@@ -45,9 +45,11 @@ class FormulaReader:
         self.faults.extend(one_of(node, ("result", "returns")))
         self.faults.extend(one_of(node, ("rows", "then")))
         if "rows" not in children:
-            self.faults.extend(out_of_place(node, ("match", "lookup")))
+            self.faults.extend(out_of_place(node, ("match", "lookup", "gaps")))
         elif "lookup" in children:
             self.faults.extend(out_of_place(node, ("match",)))
+        else:
+            self.faults.extend(out_of_place(node, ("gaps",)))
         rows = tuple(self._rows(node))
         if len(self.faults) > before:
             return None
@@ -142,6 +144,7 @@ def out_of_place(node: Node, fields: Iterable[str]) -> Iterator[Diagnostic]:
 
 TITLES = {
     "class": "Klasse",
+    "gaps": "Lücken gewollt",
     "lookup": "Nachschlagen",
     "match": "Treffer",
     "max": "Größter Wert",

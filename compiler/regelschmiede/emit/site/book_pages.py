@@ -211,7 +211,6 @@ def _overview_front_matter(kind: Kind, book: Book) -> str:
         "description": escape.html(kind.description),
         "book": escape.html(book.ruleset.manifest.title),
         "hide": ["toc"],
-        "search": {"boost": 0.5},
     }
     return escape.front_matter(matter)
 

@@ -90,7 +90,6 @@ def rules_page(book: Book) -> RulesPage:
                 "title": TITLE,
                 "book": escape.html(book.ruleset.manifest.title),
                 "hide": ["toc"],
-                "search": {"boost": 0.5},
             }
         ),
         Markdown(TITLE),
