@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.schemas import Schema
 
 
@@ -56,13 +55,14 @@ _FEW = 5
 
 def clashes(kinds: Mapping[str, Kind], schemas: Mapping[str, Schema]) -> Iterator[Diagnostic]:
     """The kinds that share an address or the name of a class."""
-    seen: dict[tuple[str, str], tuple[Kind, Span]] = {}
+    seen: dict[tuple[str, str], Kind] = {}
     for kind in kinds.values():
         values = (("Adresse", "slug", kind.slug), ("Klassenname", "class", kind.class_name))
         for what, key, value in values:
-            span = schemas[kind.id].value_span("x-kind", key)
-            other, place = seen.setdefault((what, value), (kind, span))
+            other = seen.setdefault((what, value), kind)
+            # Places are looked up only for a fault: each look reads the schema once more.
             if other is not kind:
+                span, place = (schemas[each.id].value_span("x-kind", key) for each in (kind, other))
                 related = [Related(place, "Dort steht das andere Schema.")]
                 yield fault("RS308", span, value=value, what=what, other=other.id, related=related)
 
