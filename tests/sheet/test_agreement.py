@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from regelschmiede.examples_run import character_faults
@@ -75,6 +75,7 @@ def seen(choice: Choice, value: Any) -> Any:
     return tuple(value) if choice.form is Form.MANY else value
 
 
+@settings(deadline=None)
 @given(draw=RANDOMS)
 def test_values_and_limits_agree(both: Both, draw: Random) -> None:
     sheet, percentacy = both.sheet, both.ruleset
@@ -91,6 +92,7 @@ def test_values_and_limits_agree(both: Both, draw: Random) -> None:
         assert {name: each.figures[name] for name in violation.figures} == violation.figures
 
 
+@settings(deadline=None)
 @given(draw=RANDOMS)
 def test_checks_agree(both: Both, draw: Random) -> None:
     sheet, percentacy = both.sheet, both.ruleset
