@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,7 +24,8 @@ _QUICK_SITE_SIZES = (300,)
 _PAGE = """\
 # Benchmarks
 
-Measured by `make bench` on {date} on {machine}. {runs}
+Measured by `make bench` on {date} on {machine}.
+{runs} When it began, {busy} processes were waiting for a processor or using one.
 
 Seconds are of the wall clock; factors, costs per entry and costs per page compare processor time, which
 other work on the machine disturbs least. Every step is a process of its own, its start included.
@@ -72,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _measured(*, quick: bool, runs: int) -> str:
     sizes, site_sizes = (_QUICK_SIZES, _QUICK_SITE_SIZES) if quick else (_SIZES, _SITE_SIZES)
+    busy = os.getloadavg()[0]
     with TemporaryDirectory() as name:
         folder = Path(name)
         books = [measure_book(folder / str(size), size, runs) for size in sizes]
@@ -82,11 +85,14 @@ def _measured(*, quick: bool, runs: int) -> str:
         own = measure_percentacy(folder / "percentacy", runs)
     sites.append(own.site)
     kind = (
-        "A quick run, only to try." if quick else f"Medians of {runs} runs, of 3 where one is long."
+        "A quick run, only to try."
+        if quick
+        else f"Medians of {runs} runs; of 3 at most, where one is long."
     )
     return _PAGE.format(
         date=datetime.now(UTC).date().isoformat(),
         machine=description(),
+        busy=f"{busy:.1f}",
         runs=kind,
         targets=report.target_table(report.targets(books, sites, own)),
         percentacy=report.percentacy_table(own),
