@@ -20,6 +20,7 @@ _LABELS = {Severity.ERROR: "Fehler", Severity.WARNING: "Warnung", Severity.NOTE:
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.NOTE: "bold cyan"}
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _WIDTH = 120
+_LONGEST_LINE = 2000
 
 
 def render_text(
@@ -40,7 +41,10 @@ def render_text(
 
 
 def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> str:
-    """A JSON list with an object per diagnostic; lines and columns count from 1, the end is exclusive."""
+    """A JSON list with an object per diagnostic; lines and columns count from 1, the end is exclusive.
+
+    ``excerpt`` is the line, null where it is not at hand or very long.
+    """
     excerpts = _Excerpts(sources)
     return json.dumps([_as_object(d, excerpts) for d in diagnostics], ensure_ascii=False, indent=2)
 
@@ -126,12 +130,13 @@ def _printable(text: str) -> str:
 
 
 def _as_object(diagnostic: Diagnostic, excerpts: _Excerpts) -> dict[str, object]:
+    line = excerpts.line(diagnostic.span)
     return {
         "code": diagnostic.code,
         "severity": _LEVELS[diagnostic.severity],
         "message": diagnostic.message,
         **_place(diagnostic.span),
-        "excerpt": excerpts.line(diagnostic.span),
+        "excerpt": line if line is not None and len(line) <= _LONGEST_LINE else None,
         "proposals": list(diagnostic.proposals),
         "related": [{**_place(r.span), "message": r.message} for r in diagnostic.related],
     }

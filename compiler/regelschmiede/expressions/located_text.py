@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -56,9 +57,6 @@ class LocatedText:
         return " ".join(self.text[stretch.start : stretch.end].split())
 
     def _place(self, offset: int) -> tuple[int, int]:
-        anchor = self.anchors[0]
-        for candidate in self.anchors:
-            if candidate.offset > offset:
-                break
-            anchor = candidate
+        behind = bisect_right(self.anchors, offset, key=lambda anchor: anchor.offset)
+        anchor = self.anchors[max(0, behind - 1)]
         return anchor.line, anchor.column + offset - anchor.offset

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,16 @@ class World:
     names: Mapping[tuple[str, str], str]
     aliases: Mapping[str, Mapping[str, str]]
     broken: Broken
+    _labels: dict[str, Mapping[str, str]] = dataclass_field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def labels(self, kind: str) -> Mapping[str, str]:
+        """Id → display name for every entry of ``kind``."""
+        if kind not in self._labels:
+            names, entries = self.names, self.values.get(kind, {})
+            self._labels[kind] = {each: names.get((kind, each), each) for each in entries}
+        return self._labels[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +183,7 @@ class Scope:
     def _missing(self, kind: str, key: str | int) -> Leaf | Missing:
         if self._world.broken.may_hold(kind, str(key)):
             return _UNSURE_LEAF
-        entries, names = self._world.values.get(kind, {}), self._world.names
-        return Missing(str(key), {each: names.get((kind, each), each) for each in entries})
+        return Missing(str(key), self._world.labels(kind))
 
     def _current(self, kind: str, key: str | int) -> str | None:
         if key in self._world.values.get(kind, {}):

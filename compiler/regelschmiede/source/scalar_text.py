@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.yaml_tree import Node
 
+_BLANK = re.compile(r"\s*")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ESCAPE = re.compile(
     r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU])", re.ASCII | re.DOTALL
@@ -25,13 +26,19 @@ class ScalarTexts:
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._sources = sources
         self._lines: dict[str, list[str]] = {}
+        self._last: LocatedText | None = None
+        self._last_node: Node | None = None
 
     def located(self, node: Node) -> LocatedText:
         """The text of the scalar ``node`` as its author wrote it: ``true`` stays ``true``, folded lines are joined."""
         text, span = node.raw, node.span
         if not node.style and span.line == span.end_line:
             return LocatedText(text, span.file, (Anchor(0, span.line, span.column),))
-        return LocatedText(text, span.file, _Walk(node, self._lines_of(span.file)).anchors())
+        # The many places of one text are asked for one after the other.
+        if self._last is None or node is not self._last_node:
+            anchors = _Walk(node, self._lines_of(span.file)).anchors()
+            self._last_node, self._last = node, LocatedText(text, span.file, anchors)
+        return self._last
 
     def words(self, span: Span) -> str:
         """What the author wrote at ``span``, on one line."""
@@ -74,7 +81,7 @@ class _Walk:
     def _find(self, character: str) -> int:
         """Move to where ``character`` stands; how many characters it takes there, 0 for a folded line break."""
         if character.isspace() and not self._escape() and not self._escape_behind_join():
-            return 1 if self._rest()[:1].isspace() else 0
+            return 1 if self._here().isspace() else 0
         while self.line < len(self.lines) and self._skip_blank():
             pass
         escape = self._escape()
@@ -84,10 +91,10 @@ class _Walk:
 
     def _skip_blank(self) -> bool:
         """Move over white space and the end of a line; whether there was any."""
-        rest = self._rest()
-        blank = len(rest) - len(rest.lstrip())
-        self.column += blank
-        if rest[blank:] and not self._joins_lines(rest[blank:]):
+        text = self._text()
+        blank = _BLANK.match(text, self.column)
+        self.column = blank.end() if blank else len(text)
+        if self.column < len(text) and not self._joins_lines():
             return False
         if self.line + 1 >= len(self.lines):
             return False
@@ -97,7 +104,7 @@ class _Walk:
     def _escape_behind_join(self) -> bool:
         """Move over a joined line break to the escape sequence behind it; False, and no move, where none follows."""
         start = self.line, self.column
-        if self._joins_lines(self._rest()):
+        if self._joins_lines():
             while self._skip_blank():
                 pass
             if self._escape():
@@ -105,15 +112,19 @@ class _Walk:
         self.line, self.column = start
         return False
 
-    def _joins_lines(self, rest: str) -> bool:
-        return self.node.style == '"' and rest == "\\"
+    def _joins_lines(self) -> bool:
+        return self.node.style == '"' and self._text()[self.column : self.column + 2] == "\\"
 
     def _escape(self) -> str:
         """The escape sequence that stands here, empty where there is none."""
         if self.node.style != '"':
             return ""
-        match = _ESCAPE.match(self._rest())
+        match = _ESCAPE.match(self._text(), self.column)
         return match.group() if match else ""
 
-    def _rest(self) -> str:
-        return self.lines[self.line][self.column :] if self.line < len(self.lines) else ""
+    def _here(self) -> str:
+        """The character that stands here, empty at the end of a line."""
+        return self._text()[self.column : self.column + 1]
+
+    def _text(self) -> str:
+        return self.lines[self.line] if self.line < len(self.lines) else ""

@@ -114,6 +114,7 @@ class _Builder:
         self.has_invisible = INVISIBLE.search(text) is not None
         self.faults: list[Diagnostic] = []
         self.last: Node | None = None
+        self._lines: list[str] = []
 
     def with_syntax(self, problem: Diagnostic) -> tuple[Diagnostic, ...]:
         """All faults with ``problem``, which only follows from an earlier one on its line."""
@@ -189,7 +190,7 @@ class _Builder:
 
     def _first(self, character: str, within: Span) -> Span:
         """Where ``character`` first stands from the beginning of ``within`` on; ``within`` where an escape hides it."""
-        lines = split_lines(self.text)
+        lines = self._all_lines()
         last = within.end_line or len(lines)
         for number in range(within.line, min(last, len(lines)) + 1):
             start = within.column - 1 if number == within.line else 0
@@ -199,8 +200,14 @@ class _Builder:
         return within
 
     def _line(self, number: int) -> str:
-        lines = split_lines(self.text)
+        lines = self._all_lines()
         return lines[number - 1] if number <= len(lines) else ""
+
+    def _all_lines(self) -> list[str]:
+        """The lines of the text, which only faults need."""
+        if not self._lines:
+            self._lines = split_lines(self.text)
+        return self._lines
 
     def _sequence(self, event: Any, events: Iterator[Any], depth: int) -> Node:
         values: list[Any] = []
