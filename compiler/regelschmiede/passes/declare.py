@@ -13,6 +13,7 @@ from regelschmiede.passes.declared import DeclaredEntry
 from regelschmiede.passes.kinds import ALIASES
 from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.passes.values_shown import found_value
+from regelschmiede.source.characters import INVISIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
@@ -63,14 +64,17 @@ def declare_entries(
     seen: dict[str, Span] = {}
     for document in documents:
         entries, hollow, strays = _entries(group.id, document.root, schema.get("properties", {}))
-        faults.extend(strays)
         found.broken.update(hollow)
         marks = sorted((each.span.line, each.span.column) for each in document.faults)
+        faults.extend(each for each in strays if (each.span.line, each.span.column) not in marks)
         for entry in entries:
-            own = list(_id_faults(group, entry, seen))
+            own: list[Diagnostic] = []
             damaged = _is_marked(entry.key, entry.node, marks)
             if not damaged:
-                own += [*check.faults(entry.node, entry.key), *_blank_name(entry)]
+                own += _id_faults(group, entry, seen)
+                own += check.faults(entry.node, entry.key)
+                own += _blank_name(entry)
+            seen.setdefault(entry.id, entry.key)
             faults.extend(own)
             if not damaged and not own:
                 found.sound[entry.id] = entry
@@ -80,6 +84,11 @@ def declare_entries(
                 found.torn.append(_without_faults(entry, own))
     faults.extend(_alias_faults(group, found.sound, seen))
     return found
+
+
+def _plain(name: str) -> str:
+    """``name`` without what nobody sees."""
+    return name if name.isascii() else INVISIBLE.sub("", name)
 
 
 def _is_marked(key: Span, node: Node, marks: list[tuple[int, int]]) -> bool:
@@ -122,7 +131,7 @@ def _entries(
     faults: list[Diagnostic] = []
     after_stray = False
     for entry_id, node in listed:
-        is_stray = entry_id in fields and not isinstance(node.value, dict)
+        is_stray = _plain(entry_id) in fields and not isinstance(node.value, dict)
         key = root.key_span(entry_id) if root is not None else node.span
         if not is_stray:
             entries.append(DeclaredEntry(group, entry_id, key, node, _aliases(node)))
@@ -171,7 +180,6 @@ def _id_faults(group: Group, entry: DeclaredEntry, seen: dict[str, Span]) -> Ite
     elif entry.id in seen:
         first = Related(seen[entry.id], "Zum ersten Mal steht sie hier.")
         yield fault("RS202", entry.key, id=entry.id, kind=group.title, related=[first])
-    seen.setdefault(entry.id, entry.key)
 
 
 def _free_ids(entry: DeclaredEntry, taken: Mapping[str, Span]) -> list[str]:

@@ -167,6 +167,8 @@ def _markup_start(place: _Place) -> Diagnostic | None:
         return None
     line, column = place.context or (place.line, place.column)
     value = place.rest(line, column)
+    if value.startswith("\t"):
+        return fault("RS111", place.span(line, column))
     before = place.text(line)[:column]
     # Alone on its line, a hyphen is an item of a list in the wrong place.
     if not value or (value[0] == "-" and not before.strip(" -")):

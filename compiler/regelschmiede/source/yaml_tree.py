@@ -231,6 +231,8 @@ class _Builder:
                 return Node(values, self._span_of_all(event, inner, node), children, keys)
             key_node = self._node(inner, events, depth + 1)
             node = self._node(next(events), events, depth + 1)
+            if not node.raw and not node.style and node.span.line > key_node.span.end_line:
+                node = _behind(key_node, node)
             key = self._key(key_node, node, event, keys)
             if key is not None:
                 keys[key] = key_node.span
@@ -317,6 +319,15 @@ def plain_value(text: str) -> Scalar:
 
 # An invisible character at the beginning of a value, or where the blank behind a key's colon belongs.
 _STRAY = re.compile(rf"([^\s:]+:)?{INVISIBLE.pattern}")
+
+
+def _behind(key: Node, node: Node) -> Node:
+    """``node``, if it is nothing, right behind the colon: the pure parser lets it stand at whatever comes next."""
+    if node.children is not None:
+        return node
+    span = key.span
+    column = span.end_column + 1
+    return node._replace(span=span._replace(line=span.end_line, column=column, end_column=column))
 
 
 def _name_in(value: Node) -> str:
