@@ -117,7 +117,10 @@ def _resolved(part: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
 
 
 def _required(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
-    yield from _missing(error.validator_value, error.instance, spot)
+    misspelt = any(_meant_fields(field, error.instance, spot) for field in error.instance)
+    # Spelt right, the field could well fulfil the condition.
+    if not (misspelt and {"then", "else"} & set(error.absolute_schema_path)):
+        yield from _missing(error.validator_value, error.instance, spot)
 
 
 def _dependent(error: ValidationError, spot: Spot) -> Iterator[Diagnostic]:
@@ -181,11 +184,15 @@ def _type_proposals(names: list[str], node: Node, part: dict[str, Any]) -> tuple
         return ()
     if "boolean" in names and isinstance(value, str):
         return boolean_proposals(text)
+    needed = part.get("required", ())
+    if "object" in names and len(needed) == 1 and len(text) < 80:
+        return (f"{{{needed[0]}: {text}}}",)
     if "string" in names and re.search(str(part.get("pattern", "")), text):
         return (f'"{text}"',)
     return (f"[{text}]",) if "array" in names and len(text) < 80 else ()
 
 
+_NOTHING = frozenset({"keine", "keiner", "kein", "nichts", "-", "–", "—", "none", "ohne"})
 _TOO_LONG = re.compile(r"[-+]?[0-9]{18,}(\.[0-9]*)?|[-+]?[0-9]+\.[0-9]{16,}", re.ASCII)
 
 
@@ -196,6 +203,8 @@ def _not_a_number(node: Node, expected: str, *, whole: bool) -> Diagnostic:
         limit = "höchstens 18 Zeichen"
         return fault("RS208", node.span, value=shortened(text, 24), range=limit)
     proposals = number_proposals(text, whole=whole)
+    if text.casefold() in _NOTHING and "null" in expected:
+        proposals = ("null",)
     reason = german_number_reason(text)
     if reason is not None and proposals:
         return fault("RS207", node.span, raw=text, reason=reason, proposals=proposals)

@@ -10,6 +10,7 @@ from regelschmiede.diagnostics.suggest import near
 from regelschmiede.expressions.types import Boolean, Integer
 from regelschmiede.expressions.units import show
 from regelschmiede.model.sheet import EFFECTS, Choice, Sheet, SheetValue
+from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.scope import Scope
 from regelschmiede.passes.sheet_checks import CheckPass
 from regelschmiede.passes.sheet_choices import ChoiceReader, read_effects
@@ -138,6 +139,8 @@ class SheetCheck:
         known = () if on is None else on.ids
         if target in known:
             return True
+        if on is None and self.declared.broken != Broken():
+            return False
         span, proposals = source.node.at(("target",)).span, near(target, known)
         self.language.formulas.faults.append(fault("RS805", span, name=target, proposals=proposals))
         return False

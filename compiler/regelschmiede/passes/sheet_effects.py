@@ -8,6 +8,7 @@ from regelschmiede.diagnostics.diagnostic import Related, fault
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.expressions.typed import Constant, walk
 from regelschmiede.model.sheet import EFFECTS
+from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.sheet_rules import domain_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def targets(effects: Effects) -> Id | None:
 
 def unused_effects(sheet: Sheet, node: Node, declared: DeclaredRuleset) -> Iterator[Diagnostic]:
     """The fault RS806 of each effect that neither the sheet nor what it names ``elsewhere`` applies."""
-    if sheet.effects is None:
+    # What is at fault elsewhere may well apply them.
+    if sheet.effects is None or declared.broken != Broken():
         return
     known = targets(sheet.effects)
     if known is None:

@@ -170,8 +170,9 @@ def _unknown(error: ValidationError, path: Path) -> Iterator[SchemaFault]:
 def _wrong_value(error: ValidationError, path: Path) -> SchemaFault:
     keyword, expected = str(error.validator), error.validator_value
     if path and path[-1] == "type" and keyword in ("anyOf", "enum"):
-        names = ", ".join(name for name in _TYPE_NAMES)
-        return SchemaFault(path, f"diesen Typ gibt es hier nicht; JSON Schema kennt {names}")
+        problem = f"diesen Typ gibt es hier nicht; JSON Schema kennt {', '.join(_TYPE_NAMES)}"
+        proposals = near(str(error.instance), _TYPE_NAMES)
+        return SchemaFault(path, problem, proposals=proposals)
     if keyword == "type":
         return SchemaFault(path, f"hier gehört {_types(expected)} hin")
     if keyword in ("enum", "const"):
