@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.yaml_tree import read_yaml
 
@@ -78,7 +79,7 @@ def _syntax_fault(error: json.JSONDecodeError, text: str, name: str) -> Diagnost
         position = max(0, len(before) - (0 if problem == _COMMA_MISSING else 1))
     if problem == _QUOTE_OPEN:
         position = max(0, text.rfind('"', 0, error.pos + 1))
-    line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+    line, column = _place(text, position)
     return fault("RS302", Span(name, line, column, line, column + 1), problem=problem)
 
 
@@ -93,7 +94,7 @@ def _problem(message: str, before: str, after: str) -> str:
         return "die Datei ist leer"
     if after.startswith(("//", "/*", "#")):
         return "JSON kennt keine Kommentare"
-    if message.startswith(("Unterminated", "Invalid control")) and not after[:1].strip("\n\r\""):
+    if message.startswith(("Unterminated", "Invalid control")) and not after[:1].strip('\n\r"'):
         return _QUOTE_OPEN
     if not after.strip():
         return _CUT_OFF
@@ -141,6 +142,12 @@ def _as_yaml(text: str) -> str:
     return _SURROGATE.sub("??????", text.replace("\t", " "))
 
 
+def _place(text: str, offset: int) -> tuple[int, int]:
+    """Line and column, both from 1, of the character at ``offset``."""
+    lines = split_lines(text[:offset])
+    return len(lines), len(lines[-1]) + 1
+
+
 def find(word: str, text: str, name: str, *, behind: str = "") -> Span:
     """Where the string ``word`` first stands in ``text``, as value of the key ``behind`` if one is given."""
     key = rf'"{re.escape(behind)}"\s*:\s*\[?[^\]{{}}]*?' if behind else ""
@@ -148,5 +155,5 @@ def find(word: str, text: str, name: str, *, behind: str = "") -> Span:
     if found is None:
         return Span(name)
     start = found.start(1)
-    line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+    line, column = _place(text, start)
     return Span(name, line, column, line, column + len(found.group(1)))
