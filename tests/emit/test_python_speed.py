@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     Emitter = Callable[[Sequence[Ruleset], EmitContext], Iterable[Artifact]]
 
+pytestmark = pytest.mark.exhaustive
+
 IMPORT_SECONDS = 0.020
 """What an import may take over a Python that imports nothing."""
 

@@ -38,6 +38,9 @@ HP, METRES = unit("HP"), unit("m")
 FILE = "rules-data/spiel/rules/probe.yaml"
 START = Span(FILE, 7, 13, 7, 14)
 
+HANGS = 60
+"""Seconds after which something hangs; it takes a small fraction of a second, also on a busy machine."""
+
 DOMAINS = {
     "skills": Domain(
         ("klettern", "schwimmen", "initiative"),

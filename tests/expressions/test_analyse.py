@@ -29,7 +29,7 @@ from regelschmiede.expressions.types import (
     Type,
     id_type,
 )
-from tests.expressions.support import DOMAINS, SCOPE, table
+from tests.expressions.support import DOMAINS, HANGS, SCOPE, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,7 +182,7 @@ def test_large_ranges_cost_no_more() -> None:
     assert analyse(table(BIG, ["2 * a ≤ b + 3", "abrunden(a - b / 2) ≥ 2", None])).gap is None
     gap = analyse(table(BIG, ["a < b", "a > b", "a = b und a < 1000000"])).gap
     assert gap == {"a": 10**6, "b": 10**6}
-    assert time.perf_counter() - start < 1
+    assert time.perf_counter() - start < HANGS
 
 
 def test_what_cannot_be_decided_is_not_claimed() -> None:
@@ -242,7 +242,7 @@ def test_probe_like_rules_are_analysed_at_once() -> None:
     ]
     start = time.perf_counter()
     assert analyse(table(PROBE, texts, steps=steps)) == FINE
-    assert time.perf_counter() - start < 1
+    assert time.perf_counter() - start < HANGS
 
 
 def test_a_long_table_is_analysed_at_once() -> None:
@@ -252,7 +252,7 @@ def test_a_long_table_is_analysed_at_once() -> None:
     assert found.gap is not None
     assert found.gap["wurf"] == 100
     assert found.overlaps == ()
-    assert time.perf_counter() - start < 2
+    assert time.perf_counter() - start < HANGS
 
 
 SMALL: dict[str, Type] = {

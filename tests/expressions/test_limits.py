@@ -17,7 +17,7 @@ from regelschmiede.expressions.to_math import to_math
 from regelschmiede.expressions.to_python import to_python
 from regelschmiede.expressions.to_text import to_text
 from regelschmiede.expressions.types import Integer, List, Scope
-from tests.expressions.support import SCOPE, faults, located, numbers, typed, value
+from tests.expressions.support import HANGS, SCOPE, faults, located, numbers, typed, value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +61,7 @@ def shallow_stack() -> Iterator[None]:
 def test_hostile_texts_are_answered_at_once(text: str) -> None:
     start = time.perf_counter()
     read(located(text), SCOPE)
-    assert time.perf_counter() - start < 0.5
+    assert time.perf_counter() - start < HANGS
 
 
 DEEP = {

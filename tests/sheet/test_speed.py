@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import pytest
+
 from tests.sheet.samples import human
 
 REPEATS = 50
 
 
+@pytest.mark.exhaustive
 def test_a_large_sheet_takes_less_than_a_millisecond(p: Any) -> None:
     given = human(
         skills=dict.fromkeys(list(p.skills)[:20], 20),
