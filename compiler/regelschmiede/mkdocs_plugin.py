@@ -50,11 +50,11 @@ _NO_PAGES_YET = "# Noch keine Seiten\n\nDas Buch erscheint hier, sobald die Fehl
 _ABORTED = "Die Quelle enthält Fehler. Nichts wurde verändert."
 
 
-class Options(Config):  # type: ignore[no-untyped-call]
+class Options(Config):  # type: ignore[no-untyped-call]  # MkDocs has no types for it
     """The plugin has no options: where the rulebooks are, ``docs_dir`` says."""
 
 
-class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
+class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]  # MkDocs has no types for it
     """Compiles before each build; in a preview, shows faults in the pages and keeps the last good ones."""
 
     def __init__(self) -> None:
@@ -145,7 +145,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         server.builder = self._guarded(builder)
         for watched in list(server._watched_paths):
             server.unwatch(watched)
-        server.observer = ChangeObserver()  # type: ignore[assignment]
+        server.observer = ChangeObserver()  # type: ignore[assignment]  # has what MkDocs calls
         server.build_delay = _QUIET_SECONDS
         for path in _sources(config):
             server.watch(str(path))

@@ -124,7 +124,7 @@ def test_broken_text_is_whole_and_fits(text: str, columns: int) -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(IDS, VALUES), min_size=1, max_size=12))
 def test_ruff_leaves_assignments_as_they_are(named: list[tuple[str, object]]) -> None:
-    source = module([assignment(f"{name.upper()}: Final", plain(value)) for name, value in named])  # type: ignore[arg-type]
+    source = module([assignment(f"{name.upper()}: Final", plain(value)) for name, value in named])  # type: ignore[arg-type]  # drawn
     assert formatted(source) == source
     for statement, (_, value) in zip(ast.parse(source).body, named, strict=True):
         assert isinstance(statement, ast.AnnAssign)
@@ -142,8 +142,8 @@ def test_ruff_leaves_calls_as_they_are(
 ) -> None:
     written: list[Item] = []
     for arguments in calls:
-        items = [Item(plain(value), f"{name}=") for name, value in dict(arguments).items()]  # type: ignore[arg-type]
-        labels = [Item(plain(value), f"{literal(name)}: ") for name, value in arguments]  # type: ignore[arg-type]
+        items = [Item(plain(value), f"{name}=") for name, value in dict(arguments).items()]  # type: ignore[arg-type]  # drawn
+        labels = [Item(plain(value), f"{literal(name)}: ") for name, value in arguments]  # type: ignore[arg-type]  # drawn
         inner: Expression = (
             Group("{", labels, "}") if data.draw(st.booleans()) else Group("Inner(", items, ")")
         )

@@ -171,7 +171,7 @@ def _commonmark(source: str) -> str:
     """What a CommonMark parser makes of the part of Markdown that texts may hold."""
     parser = MarkdownIt("commonmark", {"html": False})
     parser.disable(["html_block", "html_inline", "image", "reference"])
-    parser.validateLink = lambda url: url.lower().startswith(("http://", "https://", "mailto:"))  # type: ignore[method-assign]
+    parser.validateLink = lambda url: url.lower().startswith(("http://", "https://", "mailto:"))  # type: ignore[method-assign]  # its way to set it
     return str(parser.render(re.sub("[\U000f0000-\U000ffffd]", "\ufffd", escape.printable(source))))
 
 

@@ -150,7 +150,7 @@ def test_a_package_that_computes_otherwise_is_caught(
 def test_the_three_characters_are_of_both_extremes(percentacy: Ruleset) -> None:
     values = {each.id: each.values for each in percentacy.characters}
     assert len(values) == 3
-    initiatives = sorted(each["initiative"] for each in values.values())  # type: ignore[type-var]
+    initiatives = sorted(each["initiative"] for each in values.values())  # type: ignore[type-var]  # all whole numbers
     assert initiatives == [10, 40, 110]
     assert all(not each.broken for each in percentacy.characters)
     assert human()["species"] in ids(percentacy, "species")

@@ -82,7 +82,7 @@ def test_a_yaml_file_is_told_with_places(packages: Path, tmp_path: Path) -> None
 def test_a_json_file_is_told_with_places(packages: Path, tmp_path: Path) -> None:
     data = {
         **DATA,
-        "attributes": {**DATA["attributes"], "wahrnehmung": 21},  # type: ignore[dict-item]
+        "attributes": {**DATA["attributes"], "wahrnehmung": 21},  # type: ignore[dict-item]  # DATA is read loosely
         "skills": {"klettern": 36},
         "talents": ["reaktionsschnell", "zaeh"],
         "handicaps": ["fragil", "neugierig"],

@@ -7,7 +7,7 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-import markdown  # type: ignore[import-untyped]
+import markdown  # type: ignore[import-untyped]  # has no types
 from mkdocs.config import load_config
 
 from tests.support.html import VOID

@@ -141,7 +141,8 @@ def _check_measure(check: Inference, node: Call) -> Typed | None:
     operand = check.number(node.arguments[0].value)
     if operand is None or not is_number(operand.type):
         return None
-    # No node of its own: leaving out the unit changes the type, not the value.
+    # No node of its own: leaving out the unit changes the type, not the value. That a node which holds a
+    # number may have a numeric type is_number has made sure of; mypy looks at each kind of node apart.
     whole: Typed = replace(operand, type=replace(operand.type, unit=PURE))  # type: ignore[arg-type]
     return whole
 

@@ -72,11 +72,11 @@ class PlainLabels:
         """The name itself."""
         return name
 
-    def field(self, owner: Type, field: str) -> str:  # noqa: ARG002
+    def field(self, owner: Type, field: str) -> str:  # noqa: ARG002 - as Labels asks
         """The field's id."""
         return field
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002
+    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as Labels asks
         """The id itself."""
         return id
 
@@ -84,7 +84,7 @@ class PlainLabels:
         """The rule's id."""
         return rule
 
-    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002
+    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002 - as Labels asks
         """The input's id."""
         return name
 

@@ -52,7 +52,7 @@ class PythonNames(Protocol):
 class PlainNames:
     """Ids are strings, entries lie in mappings called like their domain, records have attributes."""
 
-    def binding(self, variable: str) -> str:  # noqa: ARG002
+    def binding(self, variable: str) -> str:  # noqa: ARG002 - as PythonNames asks
         """Nothing."""
         return ""
 
@@ -60,7 +60,7 @@ class PlainNames:
         """The name itself, made safe."""
         return python_name(name)
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002
+    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as PythonNames asks
         """The id as a string."""
         return f'"{id}"'
 
@@ -68,7 +68,7 @@ class PlainNames:
         """An attribute of the entry in its domain's mapping."""
         return f"{python_name(domain)}[{entry}].{python_name(field)}"
 
-    def record_field(self, record: str, base: Typed, field: str) -> str:  # noqa: ARG002
+    def record_field(self, record: str, base: Typed, field: str) -> str:  # noqa: ARG002 - as PythonNames asks
         """An attribute."""
         return f"{record}.{python_name(field)}"
 
@@ -76,7 +76,7 @@ class PlainNames:
         """The name itself, made safe."""
         return python_name(rule)
 
-    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002
+    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002 - as PythonNames asks
         """The name itself, made safe."""
         return python_name(name)
 

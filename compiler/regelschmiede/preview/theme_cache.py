@@ -24,7 +24,7 @@ class ThemeCache:
             environment.loader = _OneListing(theme.dirs)
             self._environment = environment
         kept = environment
-        theme.get_env = lambda: kept  # type: ignore[method-assign]
+        theme.get_env = lambda: kept  # type: ignore[method-assign]  # MkDocs has no other way in
 
 
 class _OneListing(jinja2.FileSystemLoader):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.checked import Ruleset
 
 
-def emit_json(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001
+def emit_json(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001 - all emitters are called alike
     """The data set of each ruleset, and the schema that it is valid against."""
     for ruleset in rulesets:
         path = f"json/{ruleset.manifest.id}"

@@ -39,7 +39,7 @@ if __name__ == "__main__":
 '''
 
 
-def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001
+def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001 - all emitters are called alike
     """One package for each ruleset, ready to be imported, each under ``python/<package>/``."""
     for ruleset in rulesets:
         view = describe(ruleset)

@@ -107,7 +107,7 @@ class FormulaNames:
             return self.names.constants[name]
         return allocate([(name, identifier(name))], KEYWORDS | BUILTINS)[name]
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002
+    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as PythonNames asks
         """Ids are strings."""
         return literal(id)
 
