@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from regelschmiede.model.kinds import PARAMETERS, Kind
-from regelschmiede.model.text import Figure, Text
+from regelschmiede.model.text import Figure, Free, Insertion, Link, Part, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from regelschmiede.diagnostics.span import Span
+    from regelschmiede.model.chapters import Chapter, OutlineGroup
     from regelschmiede.model.enumerations import Labels
     from regelschmiede.model.rules import Constraint, Example, ResultField, Rule
     from regelschmiede.model.sheet import Character, Sheet
@@ -20,8 +21,12 @@ if TYPE_CHECKING:
 __all__ = [
     "Entry",
     "Figure",
+    "Free",
+    "Insertion",
     "Licence",
+    "Link",
     "Manifest",
+    "Part",
     "Record",
     "Reference",
     "Ruleset",
@@ -73,7 +78,11 @@ class Licence:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """``ruleset.yaml``: what the book is, whose it is and which edition."""
+    """``ruleset.yaml``: what the book is, whose it is and which edition.
+
+    ``outline`` is the order of the chapters, ``dice`` the dice that the game uses (``W100``), ``unknown`` has a
+    sentence for each thing that the source leaves open.
+    """
 
     id: str
     title: str
@@ -85,11 +94,17 @@ class Manifest:
     licence: Licence
     source_title: str
     source_edition: str
+    outline: tuple[OutlineGroup, ...] = ()
+    dice: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One place that refers to an entry: ``field`` of the entry ``kind``/``id``."""
+    """One place that refers to an entry: ``field`` of the entry ``kind``/``id``.
+
+    ``kind`` can also be ``rules``, ``examples`` or ``chapters``.
+    """
 
     kind: str
     id: str
@@ -123,6 +138,8 @@ class Ruleset:
     constraints: tuple[Constraint, ...] = ()
     sheet: Sheet | None = None
     characters: tuple[Character, ...] = ()
+    chapters: Mapping[str, Chapter] = field(default_factory=dict)
+    """Chapter id → chapter, in the order of the outline."""
 
     def kind(self, kind_id: str) -> Kind:
         """The kind called ``kind_id``; KeyError where there is none."""

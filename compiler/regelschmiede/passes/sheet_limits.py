@@ -105,7 +105,7 @@ class LimitPass:
             if isinstance(part, Figure) and part.origin.startswith(_SLOT):
                 parts.append(Slot(part.origin.removeprefix(_SLOT)))
             else:
-                parts.append(part.text if isinstance(part, Figure) else part)
+                parts.append(part if isinstance(part, str) else part.text)
         return tuple(parts)
 
 

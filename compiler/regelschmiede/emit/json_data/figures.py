@@ -25,4 +25,4 @@ def figures(text: Text, path: str) -> Iterator[dict[str, Json]]:
             yield {"field": path, "start": start, "end": end, "from": part.origin}
             start = end
         else:
-            start += len(part)
+            start += len(part if isinstance(part, str) else part.text)

@@ -79,7 +79,9 @@ def _letters_for_figures(text: Text) -> tuple[str, tuple[Figure, ...]]:
     figures = tuple(part for part in text.parts if isinstance(part, Figure))
     letters = (chr(_FIRST_FIGURE + i) for i in count())
     written = (
-        next(letters) if isinstance(part, Figure) else _FIGURES.sub("\ufffd", part)
+        next(letters)
+        if isinstance(part, Figure)
+        else _FIGURES.sub("\ufffd", part if isinstance(part, str) else part.text)
         for part in text.parts
     )
     return "".join(written), figures
