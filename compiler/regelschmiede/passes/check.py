@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault, has_errors
 from regelschmiede.model.checked import Entry, Ruleset
+from regelschmiede.model.order import sort_key
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.index import Index
-from regelschmiede.passes.order import sort_key
 from regelschmiede.passes.resolve import Resolver
 from regelschmiede.passes.rules import Mechanics, check_mechanics
 from regelschmiede.passes.rules_unused import unused_figures, unused_results
