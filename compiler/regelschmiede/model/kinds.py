@@ -146,7 +146,8 @@ class Kind:
     """A kind of entry. ``title`` is the German plural, ``singular`` the German singular, ``slug`` its address.
 
     ``class_name`` is the entry's dataclass in the package; ``sorted_by_name`` is False where the
-    order of the file is the order of the book.
+    order of the file is the order of the book. ``shown_in_full`` says that the kind's page has its entries one
+    after the other with all that they say, instead of a table.
     """
 
     id: str
@@ -158,6 +159,7 @@ class Kind:
     fields: tuple[Field, ...]
     span: Span
     sorted_by_name: bool = True
+    shown_in_full: bool = False
 
     def field(self, field_id: str) -> Field:
         """The field called ``field_id``; KeyError where there is none."""

@@ -58,6 +58,7 @@ def kind_of(kind_id: str, schema: Schema) -> tuple[Kind | None, tuple[Diagnostic
         fields=fields,
         span=schema.find("x-kind"),
         sorted_by_name=head.get("order", "name") == "name",
+        shown_in_full=head.get("overview", "table") == "full",
     )
     return kind, ()
 
