@@ -19,6 +19,7 @@ from regelschmiede.emit.python.package_names import (
     PackageNames,
     package_names,
 )
+from regelschmiede.emit.python.rule_labels_module import rule_labels_module
 from regelschmiede.emit.python.rule_module import rule_module
 from regelschmiede.emit.python.sheet_module import sheet_module
 from regelschmiede.emit.python.values import Writers
@@ -65,14 +66,18 @@ def describe(ruleset: Ruleset) -> PackageView:
     texts = {RULES_MODULE: rules.text(homes)} if rules else {}
     if sheet is not None:
         texts[SHEET_MODULE] = sheet.text({**homes, **homes_of_rules})
+    labels = [labels_module(ruleset, names)]
+    if rules and ruleset.rules:
+        labels.append(rule_labels_module(ruleset, names, rules.rules))
     return PackageView(
         names.package,
         _package_doc(ruleset),
         (*book_constants(ruleset), *parameter_constants(ruleset, names, loaded=False)),
         {**homes, **homes_of_rules, **(sheet.homes if sheet else {})},
-        (*modules, labels_module(ruleset, names)),
+        (*modules, *labels),
         texts,
         sheet.own.class_name if sheet else "",
+        has_rules=bool(ruleset.rules),
     )
 
 

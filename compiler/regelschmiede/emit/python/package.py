@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 FOLDER = "python"
 _RUNTIME = files("regelschmiede.emit.python") / "runtime"
 _COPIED = ("_command.py", "_registry.py", "_show.py")
-_FOR_RULES = ("_checks.py",)
+_FOR_RULES = ("_checks.py", "_rule_command.py")
 _FOR_SHEET = ("_effects.py", "_sheet_command.py", "_sheet_fields.py", "_sheet_file.py")
 
 _MAIN = '''\
-"""Prints kinds and entries: ``python -m`` and the name of this package."""
+"""Shows entries and computes rules: ``python -m`` and the name of this package."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ from ._command import run
 from ._labels import KINDS, LABELS
 {constant}
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], import_module(".", __package__), KINDS, LABELS{argument}))
+    package = import_module(".", __package__)
+    sys.exit(run(sys.argv[1:], package, KINDS, LABELS{argument}))
 '''
 
 
@@ -59,6 +60,6 @@ def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[A
 def _main(view: PackageView) -> str:
     """The text of ``__main__.py``, which knows the class of sheets, if there is one."""
     constant = f'\nSHEET = "{view.sheet}"\n' if view.sheet else ""
-    return _MAIN.replace("{constant}", constant).replace(
-        "{argument}", ", SHEET" if view.sheet else ""
-    )
+    argument = ", sheet=SHEET" if view.sheet else ""
+    argument += ", has_rules=True" if view.has_rules else ""
+    return _MAIN.replace("{constant}", constant).replace("{argument}", argument)

@@ -70,6 +70,7 @@ RECORDS_MODULE = "_records"
 CONSTANTS_MODULE = "_constants"
 LABELS_MODULE = "_labels"
 RULES_MODULE = "_rules"
+RULE_LABELS_MODULE = "_rule_labels"
 SHEET_MODULE = "_sheet"
 OWN_MODULES = frozenset(
     {
@@ -80,9 +81,11 @@ OWN_MODULES = frozenset(
         LABELS_MODULE,
         RECORDS_MODULE,
         RULES_MODULE,
+        RULE_LABELS_MODULE,
         "_checks",
         "_effects",
         "_sheet",
+        "_rule_command",
         "_sheet_command",
         "_sheet_fields",
         "_sheet_file",

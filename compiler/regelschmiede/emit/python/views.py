@@ -122,6 +122,7 @@ class PackageView:
     """A package: what ``__init__`` holds itself, where its other names come from, and its modules.
 
     ``texts`` are the modules that are laid out already; ``sheet`` is the class of sheets, empty for none.
+    ``has_rules`` says that there are functions to call.
     """
 
     name: str
@@ -131,3 +132,4 @@ class PackageView:
     modules: tuple[ModuleView, ...]
     texts: Mapping[str, str]
     sheet: str = ""
+    has_rules: bool = False

@@ -1,4 +1,4 @@
-"""The package on the command line, in German: ``zeige`` and ``pruefe``."""
+"""The package on the command line, in German: ``zeige``, ``pruefe`` and the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from ._show import KindLabel, Label, Shown, entry_text, kind_text, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from types import ModuleType
 
 WRONG_USE = 2
@@ -27,20 +27,23 @@ def run(
     package: ModuleType,
     kinds: tuple[KindLabel, ...],
     labels: Mapping[str, tuple[Label, ...]],
+    *,
     sheet: str = "",
+    has_rules: bool = False,
 ) -> int:
     """Do what ``arguments`` ask; the exit status.
 
     It is 0, 1 for a sheet at fault, or 2 for wrong use. ``sheet`` is the name of the
     class of sheets, empty where the book has none.
     """
-    parser = _Parser(package, kinds, has_sheet=bool(sheet))
+    parser = _Parser(package, kinds, has_sheet=bool(sheet), has_rules=has_rules)
     shown = Shown(kinds, labels, lambda kind: getattr(package, kind.registry))
     _never_fail_on_encoding()
     if sheet and arguments[:1] == ["pruefe"]:
         return _check(parser, arguments[1:], package, sheet)
     try:
-        text = _answer(parser, arguments, shown)
+        answer = _of_rule(arguments, package) if has_rules else None
+        text = answer or _answer(parser, arguments, shown)
     except UsageError as error:
         print(error, file=sys.stderr)
         return WRONG_USE
@@ -54,6 +57,22 @@ def _print(text: str) -> None:
         print(text, flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _of_rule(arguments: Sequence[str], package: ModuleType) -> str | None:
+    """What the rule gives that ``arguments`` name; None where they name none."""
+    if not arguments or arguments[0] == "zeige" or arguments[0].startswith("-"):
+        return None
+    rules = import_module("._rule_labels", package.__name__).RULES
+    command = import_module("._rule_command", package.__name__)
+    rule = next((each for each in rules if each.function == arguments[0]), None)
+    try:
+        if rule is not None:
+            return str(command.rule_text(rule, arguments[1:], package))
+    except command.RuleUseError as problem:
+        raise UsageError(str(problem)) from None
+    near = _near(arguments[0], [each.function for each in rules], {})
+    raise UsageError(f"Den Befehl „{arguments[0]}“ gibt es nicht.{near}")
 
 
 def _check(
@@ -84,12 +103,15 @@ class _Parser(ArgumentParser):
         kinds: Sequence[KindLabel],
         *,
         has_sheet: bool,
+        has_rules: bool,
     ) -> None:
         column = max((len(kind.id) for kind in kinds), default=0)
         listed = "\n".join(f"  {kind.id.ljust(column)}  {kind.title}" for kind in kinds)
         super().__init__(
             prog=f"python -m {package.__name__}",
-            usage="%(prog)s zeige ART[.ID]" + (_SHEET_USAGE if has_sheet else ""),
+            usage="%(prog)s zeige ART[.ID]"
+            + (_SHEET_USAGE if has_sheet else "")
+            + (_RULE_USAGE if has_rules else ""),
             description=f"{package.TITLE}, Edition {package.EDITION}",
             epilog=f"Arten:\n{listed}",
             formatter_class=RawDescriptionHelpFormatter,
@@ -98,7 +120,7 @@ class _Parser(ArgumentParser):
         )
         commands = self.add_argument_group(
             "Befehle",
-            _SHEET_HELP if has_sheet else None,
+            "\n".join(_help_of(has_sheet=has_sheet, has_rules=has_rules)) or None,
         )
         commands.add_argument("command", nargs="?", metavar="zeige", help=_HELP)
         commands.add_argument("place", nargs="?", metavar="ART[.ID]", help=_PLACE_HELP)
@@ -119,9 +141,21 @@ _SHEET_USAGE = "\n        %(prog)s pruefe DATEI"
 _SHEET_HELP = (
     "pruefe DATEI rechnet einen Bogen (JSON oder YAML) aus und nennt verletzte Grenzen."
 )
+_RULE_USAGE = "\n        %(prog)s REGEL WERT …"
+_RULE_HELP = (
+    "REGEL WERT … rechnet eine Regel aus; REGEL --help nennt ihre Eingaben. "
+    "Regeln heißen wie die Funktionen des Pakets."
+)
 _HELP = "zeigt einen Eintrag oder die Einträge einer Art"
 _HELP_HELP = "zeigt diese Hilfe"
 _PLACE_HELP = "eine Art oder ein Eintrag darin"
+
+
+def _help_of(*, has_sheet: bool, has_rules: bool) -> Iterator[str]:
+    if has_sheet:
+        yield _SHEET_HELP
+    if has_rules:
+        yield _RULE_HELP
 
 
 def _answer(parser: _Parser, arguments: Sequence[str], shown: Shown) -> str:
