@@ -220,5 +220,5 @@ def _sources(config: MkDocsConfig) -> list[Path]:
     project = find_project(Path(config.docs_dir))
     if project is None:
         return []
-    folders = [project.rules_data, project.templates, *project.schema_dirs]
+    folders = [project.rules_data, project.templates, project.manual, *project.schema_dirs]
     return [place for place in (*folders, Path(config.config_file_path)) if place.exists()]

@@ -14,8 +14,10 @@ from regelschmiede.diagnostics.diagnostic import (
 )
 from regelschmiede.passes.assemble import declare_ruleset
 from regelschmiede.passes.check import check_ruleset
+from regelschmiede.passes.manual import declare_manual
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
+from regelschmiede.source.manual import read_manual
 from regelschmiede.source.project import Project, find_project
 from regelschmiede.source.schemas import SchemaFolders
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.manual import Manual
     from regelschmiede.passes.assemble import Declaration
 
 __all__ = ["Compilation", "Project", "check", "emit", "find_project"]
@@ -32,11 +35,15 @@ __all__ = ["Compilation", "Project", "check", "emit", "find_project"]
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """What a run found: checked rulesets, diagnostics in reading order, and the texts for their excerpts."""
+    """What a run found: checked rulesets, diagnostics in reading order, and the texts for their excerpts.
+
+    ``manual`` is the project's manual for authors; None where it has none.
+    """
 
     rulesets: tuple[Ruleset, ...]
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, str]
+    manual: Manual | None = None
 
     @property
     def ok(self) -> bool:
@@ -59,7 +66,14 @@ def check(project: Project) -> Compilation:
         ruleset, problems = check_ruleset(declaration.ruleset, sources)
         faults += problems
         rulesets += [ruleset] if ruleset is not None else []
-    return Compilation(tuple(rulesets), in_reading_order(faults), sources)
+    manual = read_manual(project)
+    faults += manual.faults if manual else ()
+    return Compilation(
+        tuple(rulesets),
+        in_reading_order(faults),
+        sources,
+        declare_manual(manual) if manual else None,
+    )
 
 
 @paused_collector()
@@ -67,7 +81,7 @@ def emit(compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
     """Every artefact of the checked rulesets; paths are relative to the project's ``build``."""
     from regelschmiede.emit.registry import emit_all
 
-    return emit_all(compilation.rulesets, project.templates)
+    return emit_all(compilation.rulesets, project.templates, compilation.manual)
 
 
 def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from regelschmiede.diagnostics.render import render_text
 from regelschmiede.pipeline import Project
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("rules-data", "schemas", "site-templates", "mkdocs.yml")
+SOURCES = ("rules-data", "schemas", "site-templates", "docs/autorenhandbuch", "mkdocs.yml")
 
 
 def copy_project(target: Path) -> Project:

@@ -10,11 +10,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.model.manual import Manual
 
 
 @dataclass(frozen=True, slots=True)
 class EmitContext:
-    """``templates`` is the folder ``site-templates``; ``downloads`` maps a ruleset's id to files for its readers."""
+    """``templates`` is the folder ``site-templates``; ``downloads`` maps a ruleset's id to files for its readers.
+
+    ``manual`` is the project's manual for authors, if it has one. ``tabs`` are sections of the site beside the
+    books: their titles, and (title, file) of each page that the navigation lists, the section's own first.
+    """
 
     templates: Path
     downloads: Mapping[str, Sequence[Artifact]] = field(default_factory=dict)
+    manual: Manual | None = None
+    tabs: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.context import EmitContext
 from regelschmiede.emit.json_data import emit_json
+from regelschmiede.emit.manual import emit_manual, manual_tab
 from regelschmiede.emit.python import emit_python, emit_wheels
 from regelschmiede.emit.site import emit_site
 
@@ -15,14 +16,17 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.manual import Manual
 
 
-def emit_all(rulesets: Sequence[Ruleset], templates: Path) -> tuple[Artifact, ...]:
-    """Every artefact of ``rulesets``; ``templates`` is the folder ``site-templates``.
+def emit_all(
+    rulesets: Sequence[Ruleset], templates: Path, manual: Manual | None = None
+) -> tuple[Artifact, ...]:
+    """Every artefact of ``rulesets``, and the project's ``manual``; ``templates`` is the folder ``site-templates``.
 
     Wheel and data set of a ruleset are also offered on its pages.
     """
-    context = EmitContext(templates)
+    context = EmitContext(templates, manual=manual)
     packages: list[Artifact] = []
     downloads: dict[str, tuple[Artifact, ...]] = {}
     for ruleset in rulesets:
@@ -33,4 +37,6 @@ def emit_all(rulesets: Sequence[Ruleset], templates: Path) -> tuple[Artifact, ..
             *emit_json([ruleset], context),
         )
     files = [file for of_ruleset in downloads.values() for file in of_ruleset]
-    return (*packages, *files, *emit_site(rulesets, EmitContext(templates, downloads)))
+    tabs = manual_tab(manual) if manual else {}
+    site = emit_site(rulesets, EmitContext(templates, downloads, tabs=tabs))
+    return (*packages, *files, *site, *emit_manual(rulesets, context))

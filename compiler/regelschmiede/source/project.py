@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 RULES_DATA = "rules-data"
+MANUAL = "docs/autorenhandbuch"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -19,6 +20,11 @@ class Project:
     def rules_data(self) -> Path:
         """The folder with a subfolder for each ruleset."""
         return self.root / RULES_DATA
+
+    @property
+    def manual(self) -> Path:
+        """The folder with the author's manual in Markdown; a project need not have one."""
+        return self.root / MANUAL
 
     @property
     def build(self) -> Path:
