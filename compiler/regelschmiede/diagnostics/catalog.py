@@ -450,8 +450,8 @@ _TEXTS = (
         "RS503",
         "Verbotener Zugriff",
         "{name} darf ein Text nicht benutzen.",
-        "Texte setzen Werte ein und rechnen nicht. Namen mit Unterstrich am Anfang, Aufrufe und Zuweisungen "
-        "sind gesperrt.",
+        "Texte setzen Werte ein und rechnen nicht. Namen mit Unterstrich am Anfang, fremde Aufrufe und Zuweisungen "
+        "sind gesperrt; Funktionen und Filter bekommen feste Texte in Anführungszeichen.",
         "text: '{{ name.__class__ }}'",
         "text: '{{ name }}'",
     ),
@@ -467,7 +467,200 @@ _TEXTS = (
         "RS505",
         "Text lässt sich nicht einsetzen",
         "Das lässt sich nicht einsetzen: {problem}.",
-        "Vereinfache den Platzhalter: ein Feld, höchstens ein Filter.",
+        "Filter rechnen und schreiben Zahlen: Manche nehmen nur ganze Zahlen, und hinter einem, der Wörter "
+        "schreibt, kann kein weiterer stehen.",
+        "text: Heißt {{ name | betrag }}.",
+        "text: Heißt {{ name }}.",
+    ),
+    _error(
+        "RS510",
+        "Unbekannte Funktion",
+        "Die Funktion „{name}(…)“ kennen Texte nicht.",
+        "„frei“ gibt es in jedem Text; „formel“, „regel“, „tabelle“, „eintraege“ und „beispiel“ nur in Kapiteln.",
+        'text: Auf {{ freii("zwei") }} Beinen.',
+        'text: Auf {{ frei("zwei") }} Beinen.',
+    ),
+    _error(
+        "RS511",
+        "Funktion außerhalb eines Kapitels",
+        "„{name}(…)“ kann nur in einem Kapitel stehen.",
+        "Tabellen, Regeln, Formeln und Beispiele brauchen eine Seite, auf der Platz für sie ist. Verweise im Text "
+        "eines Eintrags mit „[[…]]“ darauf.",
+        'text: Siehe {{ tabelle("skills") }}.',
+        "text: Siehe die [[skills|Fertigkeiten]].",
+    ),
+    _error(
+        "RS512",
+        "Funktion falsch geschrieben",
+        "„{name}(…)“ ist nicht vollständig: {problem}.",
+        "Eine Funktion bekommt Ids oder Wörter als festen Text in Anführungszeichen, mehrere mit Komma getrennt.",
+        "text: Auf {{ frei(zwei) }} Beinen.",
+        'text: Auf {{ frei("zwei") }} Beinen.',
+    ),
+    _error(
+        "RS513",
+        "Einzufügendes fehlt",
+        "{what} mit der Id „{name}“ gibt es nicht.",
+        "Nenne die Id einer Regel („regel“, „formel“), eines Beispiels („beispiel“) oder einer Art und ihrer "
+        "Felder („tabelle“, „eintraege“).",
+        '{{ tabelle("skill") }}',
+        '{{ tabelle("skills") }}',
+    ),
+    _error(
+        "RS514",
+        "Einfügung mitten im Absatz",
+        "„{name}(…)“ braucht einen Absatz für sich.",
+        "Lass vor und hinter der Zeile eine Zeile frei. Nur „formel“ kann auch mitten in einem Satz stehen.",
+        'Das sind sie: {{ tabelle("skills") }}',
+        'Das sind sie:\n\n{{ tabelle("skills") }}',
+    ),
+    _error(
+        "RS515",
+        "Formel einer Regel mit Zeilen",
+        "Die Regel „{name}“ hat keine einzelne Formel: Welche Zeile gilt, hängt von ihren Eingaben ab.",
+        "Zeige die Regel mit allen Zeilen: „regel“ statt „formel“.",
+        '{{ formel("probe") }}',
+        '{{ regel("probe") }}',
+    ),
+    _error(
+        "RS516",
+        "Filter falsch benutzt",
+        "Der Filter „{name}“ bekommt etwas anderes in Klammern, als er nimmt.",
+        "Die Vorschläge zeigen, wie sich der Filter schreiben lässt.",
+        'text: Das {{ p.rang | ordnung("te") }} Mal.',
+        "text: Das {{ p.rang | ordnung }} Mal.",
+    ),
+    _error(
+        "RS520",
+        "Verknüpfung ins Leere",
+        "Die Verknüpfung „{target}“ führt nirgendwohin.",
+        "Nenne Art und Id („skills.klettern“), eine Regel („rules.probe“), ein Kapitel („chapters.kampf“), die "
+        "Übersicht einer Art („skills“) oder den Namen von etwas, das nur einmal so heißt.",
+        "text: Siehe [[skills.kletern]].",
+        "text: Siehe [[skills.klettern]].",
+    ),
+    _error(
+        "RS521",
+        "Verknüpfung mehrdeutig",
+        "„{name}“ heißt mehreres.",
+        "Nenne statt des Namens Art und Id; hinter „|“ kann stehen, was zu lesen sein soll.",
+        "text: Siehe [[Menschenkenntnis]].",
+        "text: Siehe [[talents.menschenkenntnis]].",
+    ),
+    _error(
+        "RS522",
+        "Verknüpfung fehlerhaft",
+        "Die Verknüpfung ist nicht lesbar: {problem}.",
+        "Eine Verknüpfung ist „[[Ziel]]“ oder „[[Ziel|Text]]“. Sollen zwei eckige Klammern im Text stehen, schreibe "
+        "davor einen umgekehrten Schrägstrich.",
+        "text: Siehe [[skills.klettern.",
+        "text: Siehe [[skills.klettern]].",
+    ),
+)
+
+_CHAPTERS = (
+    _error(
+        "RS121",
+        "Falsche Endung eines Kapitels",
+        "Kapitel enden auf „.md“; „{name}“ würde übergangen.",
+        "Benenne die Datei um, damit ihr Text im Buch erscheint. Manche Editoren hängen „.txt“ an, und Windows "
+        "verbirgt das.",
+        "chapters/kampf.markdown",
+        "chapters/kampf.md",
+    ),
+    _error(
+        "RS122",
+        "YAML statt Markdown",
+        "Kapitel sind Markdown; „{name}“ würde übergangen.",
+        "Jedes Kapitel ist eine eigene Markdown-Datei im Ordner „chapters“. Lege seinen Text dort ab; was Daten sind, "
+        "gehört in die Datei einer Art.",
+        "rules-data/abenteuer/chapters.yaml",
+        "rules-data/abenteuer/chapters/kampf.md",
+    ),
+    _error(
+        "RS123",
+        "Kapitel am falschen Ort",
+        "„{name}“ liegt nicht im Ordner „chapters“ und würde übergangen.",
+        "Verschiebe das Kapitel in den Ordner „chapters“ seines Regelwerks. Nur Dateien wie „README.md“ dürfen neben "
+        "den Daten liegen.",
+        "rules-data/abenteuer/kampf.md",
+        "rules-data/abenteuer/chapters/kampf.md",
+    ),
+    _error(
+        "RS124",
+        "Ordner zwischen den Kapiteln",
+        "Der Ordner „{name}“ liegt zwischen den Kapiteln und würde übergangen.",
+        "Alle Kapitel liegen nebeneinander im Ordner „chapters“. Zu Teilen fasst sie „outline“ im Manifest zusammen.",
+        "chapters/kampf/ablauf.md",
+        "chapters/kampf_ablauf.md",
+    ),
+    _error(
+        "RS550",
+        "Kopf nicht geschlossen",
+        "Der Kopf des Kapitels beginnt hier und endet nirgends.",
+        "Steht in der ersten Zeile „---“, so folgen Angaben zum Kapitel, und eine zweite Zeile „---“ schließt sie ab.",
+        "---\ndescription: Wie gekämpft wird.\n\n# Kampf",
+        "---\ndescription: Wie gekämpft wird.\n---\n\n# Kampf",
+    ),
+    _error(
+        "RS551",
+        "Kapitel ohne Titel",
+        "Das Kapitel beginnt nicht mit seinem Titel: {found}.",
+        "Die erste Zeile eines Kapitels ist sein Titel, eine Überschrift mit einem einzigen „#“. Nur der Kopf zwischen "
+        "zwei Zeilen „---“ steht davor.",
+        "Wer angreift, würfelt.",
+        "# Kampf\n\nWer angreift, würfelt.",
+    ),
+    _error(
+        "RS552",
+        "Überschrift ohne Text",
+        "Diese Überschrift ist leer.",
+        "Schreibe den Text hinter die Rauten, oder streiche die Zeile.",
+        "##",
+        "## Ablauf",
+    ),
+    _error(
+        "RS553",
+        "Zweiter Titel",
+        "Ein Kapitel hat nur einen Titel.",
+        "Überschriften mit einem einzigen „#“ sind Titel. Abschnitte beginnen mit „##“; was für sich stehen soll, wird "
+        "ein eigenes Kapitel.",
+        "# Kampf\n\n# Ablauf",
+        "# Kampf\n\n## Ablauf",
+    ),
+    _error(
+        "RS554",
+        "Titel ist kein reiner Text",
+        "Im Titel eines Kapitels steht {found}.",
+        "Der Titel erscheint auch in Navigation, Lesezeichen und Verweisen. Schreibe ihn als bloßen Text.",
+        "# **Kampf**",
+        "# Kampf",
+    ),
+    _error(
+        "RS555",
+        "Überschrift überspringt eine Stufe",
+        "Auf eine Überschrift der Stufe {above} folgt hier eine der Stufe {level}.",
+        "Jede Überschrift liegt höchstens eine Stufe tiefer als die vorige. Sonst fehlt in Inhaltsverzeichnis und "
+        "Vorleseprogramm ein Abschnitt.",
+        "## Ablauf\n\n#### Zielen",
+        "## Ablauf\n\n### Zielen",
+    ),
+    _error(
+        "RS560",
+        "Unbekanntes Kapitel",
+        "Die Gliederung nennt das Kapitel „{id}“, doch dazu gibt es keine Datei.",
+        "Die Id eines Kapitels ist der Name seiner Datei ohne „.md“. Lege die Datei im Ordner „chapters“ an oder "
+        "streiche die Id aus „outline“.",
+        "outline: [Kampf]",
+        "outline: [kampf]",
+    ),
+    _error(
+        "RS561",
+        "Kapitel doppelt in der Gliederung",
+        "Das Kapitel „{id}“ steht in der Gliederung mehr als einmal.",
+        "Jedes Kapitel hat genau einen Platz im Buch.",
+        "outline: [kampf, proben, kampf]",
+        "outline: [kampf, proben]",
     ),
 )
 
@@ -1176,6 +1369,14 @@ _SHEETS = (
         "Lege die Felder beider Bögen zusammen.",
     ),
     _error(
+        "RS810",
+        "Vorgedrucktes aus unbekanntem Feld",
+        "Einträge von „{kind}“ haben kein Feld „{name}“.",
+        "„printed“ nennt ein Feld der Art: Wer darin einen Wert hat, steht mit Namen schon auf dem leeren Bogen.",
+        "skills: {some: skills, class: Fertigkeitseintrag, min: 0, max: 150, printed: essenziell}",
+        "skills: {some: skills, class: Fertigkeitseintrag, min: 0, max: 150, printed: untrained}",
+    ),
+    _error(
         "RS821",
         "Charakter verletzt eine Grenze",
         "„{id}“: {sentence}",
@@ -1250,6 +1451,7 @@ CATALOG: dict[str, Definition] = {
         _SCHEMAS,
         _REFERENCES,
         _TEXTS,
+        _CHAPTERS,
         _EXPRESSIONS,
         _RULES,
         _ODDS,

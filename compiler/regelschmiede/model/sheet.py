@@ -45,6 +45,7 @@ class Choice:
     ``kind`` is the kind of its entries (``""`` for texts and numbers), ``type`` what expressions see (None: they
     don't see it), ``low`` and ``high`` bound its numbers, ``most`` the count of its items. ``class_name`` is the
     record that expressions see for ``EACH`` (a field for each entry) and ``SOME`` (a list of entry and value).
+    ``printed`` is a field of the kind: entries that have a value there stand on the empty sheet already.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Choice:
     class_name: str = ""
     default: int | None = None
     optional: bool = False
+    printed: str = ""
 
     @property
     def may_be_left_out(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import fault
-from regelschmiede.diagnostics.suggest import near
+from regelschmiede.diagnostics.suggest import meant, near
 from regelschmiede.expressions.limits import LONGEST_LIST
 from regelschmiede.expressions.types import Id, Integer, List, Optional, Record, Type
 from regelschmiede.expressions.units import unit
@@ -37,7 +37,7 @@ _ALLOWS: Mapping[Form, frozenset[str]] = {
     Form.ONE: frozenset({"optional"}),
     Form.MANY: frozenset({"max_items"}),
     Form.EACH: frozenset({"class", "min", "max", "unit"}),
-    Form.SOME: frozenset({"class", "min", "max", "unit", "max_items"}),
+    Form.SOME: frozenset({"class", "min", "max", "unit", "max_items", "printed"}),
     Form.NOTES: frozenset(),
 }
 _TITLES = {
@@ -47,6 +47,7 @@ _TITLES = {
     "max_items": "Meiste Elemente",
     "min": "Kleinster Wert",
     "optional": "Darf fehlen",
+    "printed": "Vorgedruckt",
     "unit": "Einheit",
 }
 
@@ -69,6 +70,7 @@ class ChoiceReader:
         if len(self.faults) > before or kind is None:
             return None
         type_ = self._type(form, kind, node)
+        self._check_printed(kind, node)
         if len(self.faults) > before:
             return None
         low, high = _bounds(type_)
@@ -86,6 +88,7 @@ class ChoiceReader:
             class_name=node.value.get("class", ""),
             default=node.value.get("default"),
             optional=bool(node.value.get("optional", False)),
+            printed=node.value.get("printed", ""),
         )
 
     def _check_fields(self, form: Form, node: Node) -> None:
@@ -104,6 +107,16 @@ class ChoiceReader:
         if default is not None and not missing and not low <= default <= high:
             span, allowed_text = node.at(("default",)).span, f"{low} bis {high}"
             self.faults.append(fault("RS724", span, found=default, allowed=allowed_text))
+
+    def _check_printed(self, kind: str, node: Node) -> None:
+        name = node.value.get("printed")
+        if name is None:
+            return
+        fields = {each.id: each.title for each in self.declared.kinds[kind].fields}
+        if name not in fields:
+            span, title = node.at(("printed",)).span, self.declared.kinds[kind].title
+            proposals = meant(name, fields)
+            self.faults.append(fault("RS810", span, name=name, kind=title, proposals=proposals))
 
     def _kind(self, form: Form, node: Node) -> str | None:
         inner = node.at((form.value,))
