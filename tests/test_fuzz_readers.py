@@ -14,7 +14,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
-from regelschmiede.passes.templates import Placeholder, parse_template
+from regelschmiede.passes.templates import Call, Part, Placeholder, Plain, parse_template
 from regelschmiede.source import yaml_tree
 from regelschmiede.source.yaml_tree import Node, plain_value, read_yaml
 from tests.support.cases import FOLDER
@@ -174,8 +174,18 @@ _NAMES = (
     "x[-1]",
     "x.__class__",
     "a.b.c[2].d",
+    "frei('zwei')",
+    'tabelle("weapons", "damage")',
 )
-_FILTERS = ("", " | betrag", "|mal", " | nix", " | betrag | zweistellig", " | betrag(2)")
+_FILTERS = (
+    "",
+    " | betrag",
+    "|mal",
+    " | nix",
+    " | betrag | zweistellig",
+    " | betrag(2)",
+    " | wort('a','b')",
+)
 PLACEHOLDERS = st.builds(
     "{0}{1}{2}{3}".format,
     st.sampled_from(("{{ ", "{{", "{{- ", "{{\n")),
@@ -243,6 +253,7 @@ class Trace:
 
 
 FILTER_NAMES = ("betrag", "mal", "nix", "zweistellig")
+CALLS = ("frei", "tabelle", "x")
 
 
 def jinjas(source: str, names: set[str]) -> str:
@@ -250,14 +261,24 @@ def jinjas(source: str, names: set[str]) -> str:
     environment = ImmutableSandboxedEnvironment(keep_trailing_newline=True)
     for each in FILTER_NAMES:
         environment.filters[each] = lambda value, each=each: Trace(f"{value.way}|{each}")
-    return environment.from_string(source).render({name: Trace(name) for name in names})
-
-
-def ours(parts: tuple[str | Placeholder, ...]) -> str:
-    return "".join(
-        part if isinstance(part, str) else f"<{'|'.join((part.path, *part.filters))}>"
-        for part in parts
+    environment.filters["wort"] = lambda value, *arguments: Trace(f"{value.way}|wort{arguments}")
+    calls = {name: lambda *arguments, name=name: f"<{name}{arguments}>" for name in CALLS}
+    return environment.from_string(source).render(
+        {**calls, **{name: Trace(name) for name in names}}
     )
+
+
+def ours(parts: tuple[Part, ...]) -> str:
+    return "".join(map(shown, parts))
+
+
+def shown(part: Part) -> str:
+    if isinstance(part, Plain):
+        return part.text
+    if isinstance(part, Call):
+        return f"<{part.function}{part.arguments}>"
+    filters = (f"{use.name}{use.arguments or ''}" for use in part.filters)
+    return f"<{'|'.join((part.path, *filters))}>"
 
 
 @fuzz(300)
@@ -270,9 +291,16 @@ def test_texts_without_faults_are_what_jinja_makes_of_them(source: str) -> None:
     for problem in faults:
         assert 0 <= problem.start <= len(source)
     for part in parts:
-        if isinstance(part, Placeholder) and not faults:
+        if isinstance(part, Placeholder | Call) and not faults:
             assert source.startswith("{{", part.start)
+        if isinstance(part, Plain) and not faults and "\r" not in source:
+            assert source.startswith(part.text, part.start)
     if faults:
+        return
+    if any(isinstance(part, Call) and part.arguments is None for part in parts):
+        return  # a fault that is found later
+    uses = [use for part in parts if isinstance(part, Placeholder) for use in part.filters]
+    if any(use.arguments is None for use in uses):
         return
     names = {part.root for part in parts if isinstance(part, Placeholder)}
     try:

@@ -1,4 +1,4 @@
-"""An author's text → plain stretches and placeholders. Jinja's grammar, of which only paths and filters may be used.
+"""An author's text → plain stretches and placeholders. Jinja's grammar, of which only a little may be used.
 
 Templates are parsed by Jinja but never compiled: what a placeholder may hold is so little that walking its
 tree is both faster than generating code for it and free of anything that could be executed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -29,12 +29,20 @@ _MARKS = ("{{", "{%", "{#")
 
 
 @dataclass(frozen=True, slots=True)
+class FilterUse:
+    """``| name("argument")``; the arguments are None where it was given something else than texts."""
+
+    name: str
+    arguments: tuple[str, ...] | None = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Placeholder:
     """``{{ root.step[0] | filter }}``, which begins at the offset ``start`` of its text."""
 
     root: str
     steps: tuple[str | int, ...]
-    filters: tuple[str, ...]
+    filters: tuple[FilterUse, ...]
     start: int
 
     @property
@@ -44,7 +52,23 @@ class Placeholder:
         return self.root + "".join(steps)
 
 
-Part = str | Placeholder
+@dataclass(frozen=True, slots=True)
+class Call:
+    """``{{ function("argument") }}``, which begins at ``start``; None where it was given something else than texts."""
+
+    function: str
+    arguments: tuple[str, ...] | None
+    start: int
+
+
+class Plain(NamedTuple):
+    """What the author wrote between placeholders, from the offset ``start`` on."""
+
+    text: str
+    start: int
+
+
+Part = Plain | Placeholder | Call
 
 
 def has_placeholders(source: str) -> bool:
@@ -55,13 +79,15 @@ def has_placeholders(source: str) -> bool:
 def parse_template(source: str) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
     """The parts of ``source`` in order, and every construct in it that is no plain insertion."""
     if not has_placeholders(source):
-        return (source,), ()
+        return (Plain(source, 0),), ()
     parts = _pieced(source)
     return (parts, ()) if parts is not None else _parse_whole(source)
 
 
 # Nothing in it could end it early or reach beyond it, so it means the same in every text.
-_LONE = re.compile(r"(\{\{[^{}'\"+-]*\}\})")
+_LONE = re.compile(
+    r"""(\{\{ [^{}'"+-]* (?: (?: "[^"{}\\]*" | '[^'{}\\]*' ) [^{}'"+-]* )* \}\})""", re.VERBOSE
+)
 
 
 def _pieced(source: str) -> tuple[Part, ...] | None:
@@ -78,26 +104,30 @@ def _pieced(source: str) -> tuple[Part, ...] | None:
     parts: list[Part] = []
     offset = 0
     for stretch, piece in zip(stretches, pieces[1::2], strict=False):
-        placeholder = _lone_placeholder(piece)
-        if placeholder is None:
+        insertion = _lone_insertion(piece)
+        if insertion is None:
             return None
+        if stretch:
+            parts.append(Plain(stretch, offset))
         offset += len(stretch)
-        parts += [stretch, replace(placeholder, start=offset)]
+        parts.append(replace(insertion, start=offset))
         offset += len(piece)
-    return tuple(part for part in (*parts, stretches[-1]) if part)
+    if stretches[-1]:
+        parts.append(Plain(stretches[-1], offset))
+    return tuple(parts)
 
 
 @lru_cache(maxsize=2**16)
-def _lone_placeholder(source: str) -> Placeholder | None:
-    """The placeholder that ``source`` is; None where it is at fault."""
+def _lone_insertion(source: str) -> Placeholder | Call | None:
+    """The placeholder or call that ``source`` is; None where it is at fault."""
     parts, _ = _parse_whole(source)
-    return parts[0] if len(parts) == 1 and isinstance(parts[0], Placeholder) else None
+    return parts[0] if len(parts) == 1 and not isinstance(parts[0], Plain) else None
 
 
 def _parse_whole(source: str) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
     parse = _environment().parse
     try:
-        return _parts(parse(source), _openings(source))
+        return _parts(source, parse(source), _openings(source))
     except (TemplateSyntaxError, RecursionError, ValueError) as error:
         return (), (syntax_fault(source, error, parse),)
 
@@ -123,18 +153,23 @@ def _openings(source: str) -> dict[str, list[int]]:
 
 
 def _parts(
-    tree: nodes.Template, openings: dict[str, list[int]]
+    source: str, tree: nodes.Template, openings: dict[str, list[int]]
 ) -> tuple[tuple[Part, ...], tuple[TemplateFault, ...]]:
     parts: list[Part] = []
     faults: list[TemplateFault] = []
     starts = iter(openings["variable_begin"])
+    behind = 0
     for expression in _expressions(tree, openings["block_begin"], faults):
         if isinstance(expression, nodes.TemplateData):
-            parts.append(expression.data)
+            # Jinja ends all lines alike, so a text with others is not found again; its place is then about right.
+            start = max(source.find(expression.data, behind), behind)
+            parts.append(Plain(expression.data, start))
+            behind = start + len(expression.data)
             continue
         start = next(starts, 0)
+        behind = max(behind, source.find("}}", start) + 2)
         try:
-            parts.append(_placeholder(expression, start))
+            parts.append(_inserted(expression, start))
         except ForbiddenError as error:
             faults.append(TemplateFault("RS503", error.name, start, error.mark))
     return tuple(parts), tuple(faults)
@@ -155,13 +190,30 @@ def _expressions(
             is_first = False
 
 
-def _placeholder(expression: nodes.Expr, start: int) -> Placeholder:
-    filters: list[str] = []
+def _inserted(expression: nodes.Expr, start: int) -> Placeholder | Call:
+    filters: list[FilterUse] = []
     while isinstance(expression, nodes.Filter):
-        if expression.args or expression.kwargs or expression.node is None:
-            raise ForbiddenError(f"„{expression.name}(…)“", expression.name)
-        filters.append(expression.name)
+        if expression.node is None:  # only in a filter block, which is no output
+            raise forbidden(expression)
+        filters.append(FilterUse(expression.name, _texts(expression)))
         expression = expression.node
+    if isinstance(expression, nodes.Call) and isinstance(expression.node, nodes.Name):
+        if filters:
+            raise ForbiddenError(f"Einen Filter hinter „{expression.node.name}(…)“", "|")
+        return Call(expression.node.name, _texts(expression), start)
+    return _placeholder(expression, tuple(reversed(filters)), start)
+
+
+def _texts(expression: nodes.Filter | nodes.Call) -> tuple[str, ...] | None:
+    """The arguments in the brackets of ``expression``; None where they are not all fixed texts."""
+    if expression.kwargs or expression.dyn_args or expression.dyn_kwargs:
+        return None
+    values = [each.value if isinstance(each, nodes.Const) else None for each in expression.args]
+    texts = tuple(value for value in values if isinstance(value, str))
+    return texts if len(texts) == len(values) else None
+
+
+def _placeholder(expression: nodes.Expr, filters: tuple[FilterUse, ...], start: int) -> Placeholder:
     steps: list[nodes.Getattr | nodes.Getitem] = []
     while isinstance(expression, nodes.Getattr | nodes.Getitem):
         steps.append(expression)
@@ -171,7 +223,7 @@ def _placeholder(expression: nodes.Expr, start: int) -> Placeholder:
     if expression.name.startswith("_"):
         raise ForbiddenError(f"„{expression.name}“", expression.name)
     path = tuple(_step(step) for step in reversed(steps))
-    return Placeholder(expression.name, path, tuple(reversed(filters)), start)
+    return Placeholder(expression.name, path, filters, start)
 
 
 def _step(expression: nodes.Getattr | nodes.Getitem) -> str | int:

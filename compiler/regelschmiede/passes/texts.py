@@ -1,47 +1,72 @@
-"""Templates → texts with figures inserted, each figure knowing where it came from."""
+"""Templates → texts with figures inserted and links resolved, each figure knowing where it came from."""
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
-from regelschmiede.diagnostics.suggest import Proposer, near
-from regelschmiede.expressions.located_text import Stretch
-from regelschmiede.model.checked import Figure, Record, Text
-from regelschmiede.passes.number_words import times
-from regelschmiede.passes.resolve import UNSURE, Template
-from regelschmiede.passes.scope import Leaf, Missing, Scope, describe, german_number
-from regelschmiede.passes.templates import Placeholder, has_placeholders, parse_template
+from regelschmiede.model.checked import Record, Text
+from regelschmiede.model.text import Free
+from regelschmiede.passes.insertions import FREE, Refused, form_fault, stands_alone
+from regelschmiede.passes.link_marks import OPENING, link_marks
+from regelschmiede.passes.links import Ambiguous, Dangling
+from regelschmiede.passes.placeholders import Figures
+from regelschmiede.passes.resolve import Template
+from regelschmiede.passes.templates import (
+    Call,
+    Placeholder,
+    Plain,
+    has_placeholders,
+    parse_template,
+)
+from regelschmiede.passes.text_reports import TextReports
+from regelschmiede.passes.text_view import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from regelschmiede.diagnostics.span import Span
-    from regelschmiede.passes.template_faults import TemplateFault
+    from regelschmiede.diagnostics.diagnostic import Diagnostic
+    from regelschmiede.model.text import Part
+    from regelschmiede.passes.insertions import Insertions
+    from regelschmiede.passes.link_marks import LinkMark
+    from regelschmiede.passes.links import LinkTable
+    from regelschmiede.passes.scope import Scope
+    from regelschmiede.passes.text_view import View
     from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
 
 
 class TextRenderer:
-    """Renders the texts of one entry after the other and collects their faults."""
+    """Renders one text after the other and collects their faults.
 
-    def __init__(self, texts: ScalarTexts) -> None:
-        self._texts = texts
-        self._proposer = Proposer()
-        self.faults: list[Diagnostic] = []
+    Without ``links`` and ``insertions`` it renders names, in which there are neither.
+    """
+
+    def __init__(
+        self,
+        texts: ScalarTexts,
+        links: LinkTable | None = None,
+        insertions: Insertions | None = None,
+    ) -> None:
+        self._links = links
+        self._insertions = insertions
+        self._reports = TextReports(texts)
+        self._figures = Figures(self._reports)
+
+    @property
+    def faults(self) -> list[Diagnostic]:
+        """What is wrong with the texts that were rendered so far."""
+        return self._reports.faults
 
     def render(self, node: Node, source: str, scope: Scope) -> Text:
         """The text of the template ``source``, which stands at ``node``."""
-        if not has_placeholders(source):
+        if not has_placeholders(source) and OPENING not in source:
             return Text((source,))
-        parts, faults = parse_template(source)
-        self.faults.extend(self._located(problem, node) for problem in faults)
-        inserted = [
-            part if isinstance(part, str) else self._insert(part, node, scope) for part in parts
-        ]
-        return Text(tuple(part for part in inserted if part))
+        return _Rendering(self._reports, self._figures, self._links, None, node, scope).text(source)
+
+    def render_chapter(self, node: Node, scope: Scope) -> Text:
+        """The text of a chapter, a whole Markdown document at ``node``: what only pages show may be inserted."""
+        reports, figures, links = self._reports, self._figures, self._links
+        return _Rendering(reports, figures, links, self._insertions, node, scope).text(node.value)
 
     def render_all(self, value: Any, scope: Scope) -> Any:
         """``value`` with every template in it rendered, however deep it stands."""
@@ -55,94 +80,102 @@ class TextRenderer:
             )
         return value
 
-    def _located(self, problem: TemplateFault, node: Node) -> Diagnostic:
-        span = self._span(node, problem.start, problem.mark)
-        return fault(problem.code, span, problem=problem.problem, name=problem.problem)
 
-    def _span(self, node: Node, start: int, mark: str = "") -> Span:
-        """The place of ``mark`` in the placeholder at the offset ``start`` of the text, else of all of it."""
-        closing = _CLOSING.search(node.raw, start)
-        end = closing.end() if closing else len(node.raw)
-        edge = r"\b" if mark[:1].isalpha() else ""
-        found = re.compile(edge + re.escape(mark)).search(node.raw, start, end) if mark else None
-        stretch = Stretch(*found.span()) if found else Stretch(start, end)
-        return self._texts.located(node).span(stretch)
+class _Rendering:
+    """One text on its way; ``insertions`` is None where it is no chapter."""
 
-    def _insert(self, placeholder: Placeholder, node: Node, scope: Scope) -> Figure | str:
-        first = placeholder.steps[0] if placeholder.steps else None
-        place = scope.root(placeholder.root, first)
-        for step in placeholder.steps:
-            if isinstance(place, Missing):
-                break
-            place = scope.step(place, step)
-        if isinstance(place, Missing):
-            self._report_missing(place, placeholder, node)
-            return ""
-        if not isinstance(place, Leaf):
-            self._report(placeholder, node, "RS504", found="eine ganze Art")
-            return ""
-        if place.value is UNSURE:
-            return ""
-        shown = (
-            self._filtered(place, placeholder, node) if placeholder.filters else scope.shown(place)
-        )
-        if shown is None and not placeholder.filters:
-            self._report(placeholder, node, "RS504", found=describe(place))
-        return Figure(shown, place.origin) if shown else ""
+    def __init__(
+        self,
+        reports: TextReports,
+        figures: Figures,
+        links: LinkTable | None,
+        insertions: Insertions | None,
+        node: Node,
+        scope: Scope,
+    ) -> None:
+        self._reports = reports
+        self._figures = figures
+        self._links = links
+        self._insertions = insertions
+        self._node = node
+        self._scope = scope
 
-    def _filtered(self, leaf: Leaf, placeholder: Placeholder, node: Node) -> str | None:
-        value = leaf.value
-        for name in placeholder.filters:
-            apply = _FILTERS.get(name)
-            if apply is None:
-                span = self._span(node, placeholder.start, name)
-                self.faults.append(
-                    fault("RS502", span, name=name, proposals=near(name, _FILTERS) or _FILTERS)
-                )
-                return None
-            if value is None:
-                self._report(placeholder, node, "RS504", found=describe(leaf))
-                return None
-            if isinstance(value, bool) or not isinstance(value, int | Fraction):
-                problem = f"der Filter „{name}“ verlangt eine Zahl"
-                self._report(placeholder, node, "RS505", problem=problem)
-                return None
-            value = apply(value)
-        return value if isinstance(value, str) else german_number(value)
+    def text(self, source: str) -> Text:
+        """The text of the template ``source``."""
+        parts, faults = parse_template(source)
+        for problem in faults:
+            self._reports.template(problem, self._node)
+        view = view_of(parts)
+        marks = list(self._sound_marks(view)) if self._links else []
+        found: list[Part] = []
+        for part, (offset, _) in zip(parts, view.offsets, strict=False):
+            match part:
+                case Plain():
+                    end = offset + len(part.text)
+                    inside = [mark for mark in marks if offset <= mark.region.start < end]
+                    found.extend(self._linked(view, offset, end, inside))
+                case Placeholder():
+                    figure = self._figures.figure(part, self._node, self._scope)
+                    found += [] if figure is None else [figure]
+                case Call():
+                    found.extend(self._called(part, view.text, offset))
+        return Text(tuple(found))
 
-    def _report_missing(self, missing: Missing, placeholder: Placeholder, node: Node) -> None:
-        span = self._span(node, placeholder.start, missing.name)
-        topic = f"{next(iter(missing.known), '')} {len(missing.known)}"
-        proposals = self._proposer.meant(topic, missing.name, missing.known)
-        self.faults.append(fault("RS502", span, name=missing.name, proposals=proposals))
+    def _linked(self, view: View, start: int, end: int, marks: list[LinkMark]) -> Iterator[Part]:
+        """The plain stretch of ``view`` with its links in place."""
+        position = start
+        for mark in marks:
+            if mark.region.start > position:
+                yield view.text[position : mark.region.start]
+            yield self._link(mark, view)
+            position = mark.region.end
+        if position < end:
+            yield view.text[position:end]
 
-    def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: Any) -> None:
-        span = self._span(node, placeholder.start, placeholder.path)
-        self.faults.append(fault(code, span, name=placeholder.path, **arguments))
+    def _sound_marks(self, view: View) -> Iterator[LinkMark]:
+        for mark in link_marks(view.text):
+            if mark.problem:
+                self._report_link("RS522", mark, view, problem=mark.problem)
+            else:
+                yield mark
+
+    def _link(self, mark: LinkMark, view: View) -> Part:
+        if self._links is None:
+            return view.text[mark.region.start : mark.region.end]
+        found = self._links.resolve(mark.target, mark.label)
+        if isinstance(found, Dangling):
+            proposals = [_written(each, mark) for each in found.proposals]
+            self._report_link("RS520", mark, view, target=mark.target, proposals=proposals)
+        elif isinstance(found, Ambiguous):
+            proposals = [_written(each, mark) for each in found.candidates]
+            self._report_link("RS521", mark, view, name=mark.target, proposals=proposals)
+        else:
+            return found
+        return mark.label or mark.target
+
+    def _report_link(self, code: str, mark: LinkMark, view: View, **arguments: Any) -> None:
+        start, end = view.source(mark.region.start), view.source(mark.region.end - 1) + 1
+        self._reports.stretch(code, self._node, start, end, **arguments)
+
+    def _called(self, call: Call, text: str, offset: int) -> Iterator[Part]:
+        refused = form_fault(call, in_chapter=self._insertions is not None)
+        if refused is not None:
+            self._refuse(call, refused)
+        elif call.function == FREE and call.arguments:
+            yield Free(call.arguments[0])
+        elif self._insertions is not None:
+            if not stands_alone(call, text, offset):
+                self._refuse(call, Refused("RS514", call.function, {"name": call.function}))
+            found = self._insertions.find(call)
+            if isinstance(found, Refused):
+                self._refuse(call, found)
+            elif found is not None:
+                yield found
+
+    def _refuse(self, call: Call, refused: Refused) -> None:
+        arguments = {**refused.arguments, "proposals": refused.proposals}
+        self._reports.placeholder(refused.code, self._node, call.start, refused.mark, **arguments)
 
 
-_CLOSING = re.compile(r"\}\}|%\}")
-
-
-def _times(value: int | Fraction) -> str:
-    return times(int(value)) if value == int(value) else f"{german_number(value)}-mal"
-
-
-def _magnitude(value: int | Fraction) -> int | Fraction:
-    return -value if value < 0 else value
-
-
-def _signed(value: int | Fraction) -> str:
-    return german_number(value) if value < 0 else f"+{german_number(value)}"
-
-
-def _two_digits(value: int | Fraction) -> str:
-    return german_number(value).rjust(2, "0")
-
-
-_FILTERS: dict[str, Callable[[int | Fraction], str | int | Fraction]] = {
-    "betrag": _magnitude,
-    "mal": _times,
-    "vorzeichen": _signed,
-    "zweistellig": _two_digits,
-}
+def _written(target: str, mark: LinkMark) -> str:
+    return f"[[{target}]]" if mark.label is None else f"[[{target}|{mark.label}]]"

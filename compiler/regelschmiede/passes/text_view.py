@@ -1,0 +1,80 @@
+"""A text as its author typed it: one string in which a single sign stands for whatever was inserted."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from regelschmiede.passes.templates import Plain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from regelschmiede.passes.templates import Part
+
+INSERTED = "\ue000"
+"""Stands for one inserted part; of Unicode's private letters, so that no author's word holds it."""
+
+_FENCE = re.compile(
+    r"^[ >]{0,8}(?P<fence>`{3,}|~{3,})[^`\n]*\n(?:.*?\n)??[ >]{0,8}(?P=fence)[`~]*[ ]*$",
+    re.MULTILINE | re.DOTALL,
+)
+_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ ]*\n).)+?(?<!`)\1(?!`)", re.DOTALL)
+
+
+class Region(NamedTuple):
+    """Offsets in a view, the end exclusive."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``text`` has the plain stretches as typed, and ``INSERTED`` for each other part.
+
+    ``offsets`` says for the beginning of each part where it stands in the view and in the source.
+    """
+
+    text: str
+    offsets: tuple[tuple[int, int], ...]
+
+    def source(self, offset: int) -> int:
+        """Where the character at ``offset`` of the view stands in the source."""
+        behind = bisect_right(self.offsets, offset, key=lambda pair: pair[0])
+        start, place = self.offsets[max(0, behind - 1)]
+        return place + offset - start
+
+
+def view_of(parts: Sequence[Part]) -> View:
+    """The view of ``parts``."""
+    pieces: list[str] = []
+    offsets: list[tuple[int, int]] = []
+    length = 0
+    for part in parts:
+        piece = part.text if isinstance(part, Plain) else INSERTED
+        offsets.append((length, part.start))
+        pieces.append(piece)
+        length += len(piece)
+    return View("".join(pieces), tuple(offsets) or ((0, 0),))
+
+
+def code_regions(text: str) -> tuple[Region, ...]:
+    """Where code stands in the Markdown ``text``, in order: fenced blocks and stretches between backticks."""
+    if "`" not in text and "~~~" not in text:
+        return ()
+    blocks = [Region(*found.span()) for found in _FENCE.finditer(text)]
+    spans = (Region(*found.span()) for found in _SPAN.finditer(text))
+    lone = [span for span in spans if not _touches(span, blocks)]
+    return tuple(sorted((*blocks, *lone)))
+
+
+def within(offset: int, regions: Sequence[Region]) -> bool:
+    """Whether ``offset`` lies in one of ``regions``."""
+    return any(region.start <= offset < region.end for region in regions)
+
+
+def _touches(region: Region, others: Sequence[Region]) -> bool:
+    return any(region.start < other.end and other.start < region.end for other in others)
