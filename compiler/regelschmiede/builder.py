@@ -14,7 +14,7 @@ from regelschmiede.emit.names import module_name
 from regelschmiede.emit.site.addresses import book_addresses
 from regelschmiede.output import publish, staged, write_tree
 from regelschmiede.pipeline import check, emit
-from regelschmiede.source.files import reason_of
+from regelschmiede.source.reader import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -173,6 +173,8 @@ def _summary(compilation: Compilation) -> str:
         if ruleset.rules:
             counts += f", {_count(len(ruleset.rules), 'Regel', 'Regeln')}"
             counts += f", {_count(len(ruleset.examples), 'Beispiel', 'Beispiele')}"
+        if ruleset.chapters:
+            counts += f", {len(ruleset.chapters)} Kapitel"
         counts += f", keine Fehler, {notes}" if notes and is_alone else ", keine Fehler"
         lines.append(f"{title} {edition}: {counts}.")
     if notes and not is_alone:

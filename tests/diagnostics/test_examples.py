@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BOOK = Case(FOLDER / "entries" / "good" / "whole_book")
+MANIFEST_TEXT = (FOLDER / "base" / "rules-data" / "abenteuer" / "ruleset.yaml").read_text("utf-8")
 ENTRY = "probe:\n  name: Probestück\n"
-# Kind that the example is an entry or file of, and what stands before it; an example after a text that ends in
-# two blanks is indented with it.
+MANIFEST = "ruleset"
+CHAPTER = "chapters/kampf.md"
+CHAPTERS = (CHAPTER, "chapters/proben.md")
+# Kind (or file) that the example is an entry or file of, and what stands before it; an example after a text that
+# ends in two blanks is indented with it.
 PLACES = {
     "RS103": ("skills", ""),
     "RS104": ("skills", ""),
@@ -43,15 +47,27 @@ PLACES = {
     "RS502": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS503": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS504": ("weapons", f"{ENTRY}  damage: [1, 2]\n  "),
+    "RS550": (CHAPTER, ""),
+    "RS551": (CHAPTER, ""),
+    "RS552": (CHAPTER, "# Kampf\n\n"),
+    "RS553": (CHAPTER, ""),
+    "RS554": (CHAPTER, ""),
+    "RS555": (CHAPTER, "# Kampf\n\n"),
+    "RS560": (MANIFEST, MANIFEST_TEXT),
+    "RS561": (MANIFEST, MANIFEST_TEXT),
 }
-NOT_YAML = {"RS101", "RS107", "RS108", "RS120"}
+NOT_YAML = {"RS101", "RS107", "RS108", "RS120", "RS121", "RS122", "RS123", "RS124"}
 """Examples that show files and folders."""
 
 
 def reported(folder: Path, kind: str, text: str) -> list[str]:
     """The codes that are reported for the file of ``kind`` with ``text``."""
     lay_out(BOOK, folder)
-    file = folder / "rules-data" / "abenteuer" / f"{kind}.yaml"
+    book = folder / "rules-data" / "abenteuer"
+    (book / "chapters").mkdir()
+    for name in CHAPTERS:
+        (book / name).write_text("# Kapitel\n", encoding="utf-8")
+    file = book / (kind if "." in kind else f"{kind}.yaml")
     file.write_text(text + "\n", encoding="utf-8")
     found = check(Project(folder)).diagnostics
     return [each.code for each in found if each.span.file.endswith(file.name)]

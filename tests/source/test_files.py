@@ -103,7 +103,8 @@ def test_the_reader_tells_unlike_names_apart(book: Path) -> None:
         "~weapons.yaml",
         "weapons.yaml~",
         "weapons.yaml.bak",
-        "weapons.md",
+        "weapons.txt",
+        "README.md",
         "yaml",
     ):
         (book / name).write_text("[", encoding="utf-8")

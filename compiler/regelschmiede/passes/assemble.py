@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.diagnostics.suggest import as_id, meant, near
+from regelschmiede.passes.chapters_declare import declare_chapters
 from regelschmiede.passes.declare import Group, declare_entries, is_id, shape_fault
 from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
 from regelschmiede.passes.kinds import entry_schema, kind_of, part_schema
 from regelschmiede.passes.manifest import MANIFEST_SCHEMA, manifest_of
+from regelschmiede.passes.outline import completed, in_outline, outline_faults
 from regelschmiede.passes.schema_links import clashes, link_faults
 from regelschmiede.passes.validate import ShapeCheck
+from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
 from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema
 from regelschmiede.source.yaml_tree import Document, Node, read_yaml
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
 
     from regelschmiede.model.checked import Manifest
     from regelschmiede.model.kinds import Kind
-    from regelschmiede.source.files import RulesetFiles, SourceFile
+    from regelschmiede.passes.declared import DeclaredChapter
+    from regelschmiede.source.files import RulesetFiles
+    from regelschmiede.source.reader import SourceFile
 
 KIND_META_SCHEMA = "meta/kind.schema.json"
 
@@ -61,14 +66,23 @@ class _Assembly:
         self.broken_kinds |= self.files.unreadable
         root = self._manifest_root()
         kinds = self._kinds(_listed_kinds(root))
-        manifest = self._manifest(root, kinds) if root else None
+        chapters = self._chapters()
+        manifest = self._manifest(root, kinds, chapters) if root else None
         entries = {kind_id: self._entries(kind) for kind_id, kind in kinds.items()}
         parts = {part: self._part(part) for part in PARTS}
         kinds = self._linked(kinds)
         entries = {kind_id: entries[kind_id] for kind_id in kinds}
         broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
         ruleset = DeclaredRuleset(
-            manifest, kinds, self.schemas, entries, parts, broken, self._fingerprint(), self.torn
+            manifest=manifest,
+            kinds=kinds,
+            schemas=self.schemas,
+            entries=entries,
+            parts=parts,
+            broken=broken,
+            fingerprint=self._fingerprint(),
+            torn=self.torn,
+            chapters=in_outline(chapters, manifest.outline) if manifest else chapters,
         )
         id_span = root.at(("id",)).span if root else None
         return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
@@ -91,7 +105,9 @@ class _Assembly:
         document = self._read(self.files.manifest, "Felder wie „id: …“ und „title: …“")
         return None if document.faults else document.root
 
-    def _manifest(self, root: Node, kinds: Mapping[str, Kind]) -> Manifest | None:
+    def _manifest(
+        self, root: Node, kinds: Mapping[str, Kind], chapters: Mapping[str, DeclaredChapter]
+    ) -> Manifest | None:
         schema = self._schema(MANIFEST_SCHEMA, None, root.span)
         if schema is None:
             return None
@@ -102,8 +118,14 @@ class _Assembly:
         if not problems and not is_id(ruleset_id):
             span = root.at(("id",)).span
             problems.append(fault("RS201", span, id=ruleset_id, proposals=[as_id(ruleset_id)]))
+        if not problems:
+            broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
+            problems += outline_faults(root.at(("outline",)), chapters, broken)
         self.faults.extend((*problems, *missing))
-        return None if problems else manifest_of(root.value)
+        if problems:
+            return None
+        manifest = manifest_of(root.value)
+        return replace(manifest, outline=completed(manifest.outline, chapters))
 
     def _without_data(self, root: Node, kinds: Mapping[str, Kind]) -> list[Diagnostic]:
         """The kinds that the manifest names and no file holds; what refers to them has no fault of its own."""
@@ -185,6 +207,21 @@ class _Assembly:
             return {}
         self.part_schemas[part] = schema
         return self._declared(Group(part, schema.data["title"]), part_schema(schema), files)
+
+    def _chapters(self) -> Mapping[str, DeclaredChapter]:
+        files = self.files.chapters
+        self.broken_entries |= {(CHAPTERS, chapter_id) for chapter_id in files.unreadable}
+        if not files.files:
+            return {}
+        schema = self._schema(CHAPTERS + SUFFIX, None, Span(files.files[0].name))
+        if schema is None:
+            self.broken_kinds.add(CHAPTERS)
+            return {}
+        self.part_schemas[CHAPTERS] = schema
+        found = declare_chapters(files, schema)
+        self.faults.extend(found.faults)
+        self.broken_entries |= {(CHAPTERS, chapter_id) for chapter_id in found.broken}
+        return found.chapters
 
     def _declared(
         self, group: Group, schema: dict[str, Any], files: tuple[SourceFile, ...]

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault, has_errors
 from regelschmiede.model.checked import Entry, Ruleset
 from regelschmiede.model.order import sort_key
+from regelschmiede.passes.chapters import check_chapters
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.index import Index
+from regelschmiede.passes.insertions import Insertions
+from regelschmiede.passes.links import LinkTable
 from regelschmiede.passes.resolve import Resolver
 from regelschmiede.passes.rules import Mechanics, check_mechanics
 from regelschmiede.passes.rules_unused import unused_figures, unused_results
@@ -19,6 +22,7 @@ from regelschmiede.passes.scope import EntryScope, World
 from regelschmiede.passes.templates import has_placeholders
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
+from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
 from regelschmiede.source.scalar_text import ScalarTexts
 
@@ -40,17 +44,20 @@ def check_ruleset(
     resolver = Resolver(index)
     values = _resolved(declared, resolver)
     texts = ScalarTexts(sources)
-    renderer = TextRenderer(texts)
+    named = TextRenderer(texts)
     world = _world(declared, values)
-    names = _render_names(declared, world, renderer)
+    names = _render_names(declared, world, named)
     values = {kind_id: _ordered(declared, kind_id, values, names) for kind_id in declared.kinds}
     world = replace(world, names=names, values=values)
-    faulty_names = frozenset((each.span.file, each.span.line) for each in renderer.faults)
+    faulty_names = frozenset((each.span.file, each.span.line) for each in named.faults)
+    renderer = TextRenderer(texts, LinkTable(declared, names), Insertions(declared))
     mechanics = _mechanics(declared, world, texts, renderer, playable=not resolver.faults)
     _render_texts(declared, values, world, renderer)
+    chapters = check_chapters(declared, world, renderer)
     faults = (
         *resolver.faults,
         *mechanics.faults,
+        *named.faults,
         *renderer.faults,
         *_name_faults(declared, names, faulty_names),
     )
@@ -72,6 +79,7 @@ def check_ruleset(
         records=MappingProxyType(mechanics.records),
         sheet=mechanics.sheet,
         characters=mechanics.characters,
+        chapters=MappingProxyType(chapters),
     )
     return ruleset, (*faults, *_unused(ruleset, mechanics))
 
@@ -84,8 +92,9 @@ def _mechanics(
     *,
     playable: bool,
 ) -> Mechanics:
-    whole = declared.broken.kinds <= frozenset(PARTS) and all(
-        group in PARTS for group, _ in declared.broken.entries
+    apart = frozenset((*PARTS, CHAPTERS))
+    whole = declared.broken.kinds <= apart and all(
+        group in apart for group, _ in declared.broken.entries
     )
     return check_mechanics(declared, world, texts, renderer, playable=playable and whole)
 

@@ -82,7 +82,7 @@ def declare_entries(
             found.broken.update((entry.id, *_meant_ids(entry, seen)))
             if not damaged and isinstance(entry.node.value, dict):
                 found.torn.append(_without_faults(entry, own))
-    faults.extend(_alias_faults(group, found.sound, seen))
+    faults.extend(alias_faults(group, found.sound, seen))
     return found
 
 
@@ -134,7 +134,7 @@ def _entries(
         is_stray = _plain(entry_id) in fields and not isinstance(node.value, dict)
         key = root.key_span(entry_id) if root is not None else node.span
         if not is_stray:
-            entries.append(DeclaredEntry(group, entry_id, key, node, _aliases(node)))
+            entries.append(DeclaredEntry(group, entry_id, key, node, aliases_of(node)))
         elif not after_stray:
             faults.append(fault("RS112", key, proposals=["2 Leerzeichen"]))
             if entries and entries[-1].node.value is None:
@@ -152,7 +152,8 @@ def _blank_name(entry: DeclaredEntry) -> Iterator[Diagnostic]:
         yield fault("RS210", span, wanted="gehört ein Text", found="ist keiner da")
 
 
-def _aliases(node: Node) -> tuple[str, ...]:
+def aliases_of(node: Node) -> tuple[str, ...]:
+    """The former ids that the mapping ``node`` lists."""
     listed = node.value.get(ALIASES) if isinstance(node.value, dict) else None
     return (
         tuple(alias for alias in listed if isinstance(alias, str))
@@ -165,17 +166,18 @@ def _aliases(node: Node) -> tuple[str, ...]:
 _AMBIGUOUS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
-def _is_good_id(entry: DeclaredEntry) -> bool:
-    return is_id(entry.id) and entry.id not in _AMBIGUOUS
+def is_entry_id(text: str) -> bool:
+    """Whether ``text`` can be the id of an entry: no word that programs take for a truth value."""
+    return is_id(text) and text not in _AMBIGUOUS
 
 
 def _meant_ids(entry: DeclaredEntry, taken: Mapping[str, Span]) -> list[str]:
     """By which id others may refer to an ``entry`` whose own is none."""
-    return [] if _is_good_id(entry) else _free_ids(entry, taken)
+    return [] if is_entry_id(entry.id) else _free_ids(entry, taken)
 
 
 def _id_faults(group: Group, entry: DeclaredEntry, seen: dict[str, Span]) -> Iterator[Diagnostic]:
-    if not _is_good_id(entry):
+    if not is_entry_id(entry.id):
         yield fault("RS201", entry.key, id=entry.id, proposals=_free_ids(entry, seen))
     elif entry.id in seen:
         first = Related(seen[entry.id], "Zum ersten Mal steht sie hier.")
@@ -193,9 +195,10 @@ def _free_ids(entry: DeclaredEntry, taken: Mapping[str, Span]) -> list[str]:
     return free[:1]
 
 
-def _alias_faults(
+def alias_faults(
     group: Group, entries: Mapping[str, DeclaredEntry], seen: Mapping[str, Span]
 ) -> Iterator[Diagnostic]:
+    """Former ids of ``entries`` that are none, or that stand where ``seen`` says."""
     taken = dict(seen)
     for entry in entries.values():
         for index, alias in enumerate(entry.aliases):

@@ -27,6 +27,22 @@ class DeclaredEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaredChapter:
+    """A chapter as the author wrote it.
+
+    ``head`` has the fields of its front matter, ``body`` is the text without its title and knows where each
+    character stands in the file, ``span`` is where the title stands.
+    """
+
+    id: str
+    title: str
+    aliases: tuple[str, ...]
+    head: Node
+    body: Node
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Broken:
     """What could not be read: later passes must not call a reference to it dangling."""
 
@@ -59,3 +75,5 @@ class DeclaredRuleset:
     broken: Broken
     fingerprint: str
     torn: Mapping[str, Sequence[DeclaredEntry]] = field(default_factory=dict)
+    chapters: Mapping[str, DeclaredChapter] = field(default_factory=dict)
+    """In the order of the outline."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.model.checked import Licence, Manifest
+from regelschmiede.passes.outline import outline_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,4 +27,7 @@ def manifest_of(data: Mapping[str, Any]) -> Manifest:
         licence=Licence(licence["name"], licence.get("spdx"), licence.get("note", "")),
         source_title=source["title"],
         source_edition=source["edition"],
+        outline=outline_of(data.get("outline", ())),
+        dice=tuple(data.get("dice", ())),
+        unknown=tuple(data.get("unknown", ())),
     )

@@ -5,20 +5,28 @@ from __future__ import annotations
 import errno
 import os
 import re
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
-from regelschmiede.source.encoding import decode
+from regelschmiede.source.chapter_files import (
+    CHAPTERS,
+    ChapterFiles,
+    is_stray,
+    read_chapters,
+    stray_fault,
+)
+from regelschmiede.source.reader import REASONS, Reader, SourceFile, answer, is_folder, real
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
     from regelschmiede.source.project import Project
 
 MANIFEST = "ruleset.yaml"
+PUBLISHED = "published-ids.txt"
+"""The ids that readers and programs may rely on; kept by a command, and no part of the rules."""
 
 RULES = "rules"
 EXAMPLES = "examples"
@@ -30,19 +38,11 @@ PARTS = (RULES, EXAMPLES, CONSTRAINTS, SHEET, CHARACTERS)
 
 
 @dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A text file; ``name`` is its path relative to the project's root, with forward slashes."""
-
-    name: str
-    text: str
-    data: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class RulesetFiles:
     """The files of a ruleset: its manifest (None: missing), those of each kind and of each of ``PARTS``, in order.
 
-    Of the kinds and parts that are ``unreadable`` at least one file could not be read.
+    Of the kinds and parts that are ``unreadable`` at least one file could not be read. ``published`` is None
+    where the ruleset has no list of published ids.
     """
 
     folder: str
@@ -50,12 +50,14 @@ class RulesetFiles:
     kinds: dict[str, tuple[SourceFile, ...]]
     parts: dict[str, tuple[SourceFile, ...]]
     unreadable: frozenset[str] = frozenset()
+    chapters: ChapterFiles = field(default_factory=ChapterFiles)
+    published: SourceFile | None = None
 
     @property
     def all(self) -> tuple[SourceFile, ...]:
-        """Every file of the ruleset."""
+        """Every file of the ruleset that says something of its rules."""
         manifest = (self.manifest,) if self.manifest else ()
-        listed = (*self.kinds.values(), *self.parts.values())
+        listed = (*self.kinds.values(), *self.parts.values(), self.chapters.files)
         return (*manifest, *(source for files in listed for source in files))
 
 
@@ -68,100 +70,9 @@ class ProjectFiles:
     faults: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    root: Path
-    faults: list[Diagnostic]
-    sources: dict[str, str]
-
-    def relative(self, path: Path) -> str:
-        # A name that is no UTF-8 could be neither printed nor hashed.
-        name = path.relative_to(self.root).as_posix()
-        return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-
-    def unreadable(self, path: Path, reason: str) -> None:
-        self.faults.append(fault("RS106", Span(self.relative(path)), reason=reason))
-
-    def stays_within(self, path: Path, boundary: Path) -> bool:
-        """Whether ``path``, its links followed, lies in ``boundary``; a fault where it doesn't."""
-        inside = _real(path).is_relative_to(_real(boundary))
-        if not inside:
-            name, limit = self.relative(path), self.relative(boundary)
-            self.faults.append(fault("RS105", Span(name), path=name, boundary=limit))
-        return inside
-
-    def read(self, path: Path, boundary: Path) -> SourceFile | None:
-        """The file at ``path``; None and a fault where it can't be read or lies outside ``boundary``."""
-        if not self.stays_within(path, boundary):
-            return None
-        try:
-            data = read_bytes(path)
-        except OSError as error:
-            self.unreadable(path, reason_of(error))
-            return None
-        name = self.relative(path)
-        decoded = decode(data, name)
-        self.sources[name] = decoded.shown
-        if decoded.fault is not None:
-            self.faults.append(decoded.fault)
-        return None if decoded.text is None else SourceFile(name, decoded.text, data)
-
-    def listed(self, folder: Path) -> list[Path]:
-        """The visible contents of ``folder`` in an order that no file system changes."""
-        try:
-            return sorted(p for p in folder.iterdir() if not p.name.startswith((".", "~")))
-        except OSError as error:
-            self.unreadable(folder, reason_of(error))
-            return []
-
-
-def read_bytes(path: Path) -> bytes:
-    """The content of the file ``path``; OSError where it can't be had, also for pipes, which would never end."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise OSError(errno.EINVAL, "keine gewöhnliche Datei")
-    return path.read_bytes()
-
-
-def reason_of(error: OSError) -> str:
-    """Why a file could not be read, as the rest of a German sentence."""
-    return _REASONS.get(error.errno or 0, "das Betriebssystem verweigert es")
-
-
-_REASONS = {
-    errno.EISDIR: "es ist ein Ordner",
-    errno.EACCES: "der Zugriff ist nicht erlaubt",
-    errno.EPERM: "der Zugriff ist nicht erlaubt",
-    errno.ENOENT: "die Verknüpfung führt ins Leere",
-    errno.ELOOP: "die Verknüpfung führt im Kreis",
-    errno.EINVAL: "es ist keine gewöhnliche Datei",
-    errno.ENAMETOOLONG: "der Name ist zu lang",
-    errno.ENOSPC: "auf dem Datenträger ist kein Platz mehr",
-    errno.EROFS: "der Datenträger ist schreibgeschützt",
-    errno.ENOTDIR: "ein Teil des Pfads ist kein Ordner",
-    errno.EEXIST: "dort liegt schon etwas anderes",
-}
-
-
-def _real(path: Path) -> Path:
-    # Path.resolve raises where links run in a circle.
-    return Path(os.path.realpath(path))
-
-
-def _is_folder(path: Path) -> bool:
-    return _answer(path.is_dir)
-
-
-def _answer(question: Callable[[], bool]) -> bool:
-    """The answer to a question about a file; no where the folder that it lies in may not be entered."""
-    try:
-        return question()
-    except OSError:
-        return False
-
-
 def read_rulesets(project: Project) -> ProjectFiles:
     """All rulesets below the project's ``rules-data``, and what could not be read."""
-    reader = _Reader(project.root, [], {})
+    reader = Reader(project.root, [], {})
     folders = [path for path in reader.listed(project.rules_data) if _is_ruleset(path, reader)]
     if not folders and not reader.faults:
         name = reader.relative(project.rules_data)
@@ -174,17 +85,17 @@ def read_rulesets(project: Project) -> ProjectFiles:
     return ProjectFiles(tuple(rulesets), reader.sources, tuple(reader.faults))
 
 
-def _is_ruleset(path: Path, reader: _Reader) -> bool:
-    if _is_folder(path):
+def _is_ruleset(path: Path, reader: Reader) -> bool:
+    if is_folder(path):
         return True
-    if path.is_symlink() and not _answer(path.exists):
-        reader.unreadable(path, _REASONS[errno.ENOENT])
+    if path.is_symlink() and not answer(path.exists):
+        reader.unreadable(path, REASONS[errno.ENOENT])
     elif path.suffix.lower() in _SUFFIXES:
         reader.faults.append(fault("RS120", Span(reader.relative(path)), name=path.name))
     return False
 
 
-def _read_ruleset(folder: Path, reader: _Reader) -> RulesetFiles:
+def _read_ruleset(folder: Path, reader: Reader) -> RulesetFiles:
     kinds: dict[str, tuple[SourceFile, ...]] = {}
     parts: dict[str, tuple[SourceFile, ...]] = {}
     unreadable: set[str] = set()
@@ -195,11 +106,26 @@ def _read_ruleset(folder: Path, reader: _Reader) -> RulesetFiles:
             group[stem] = (*group.get(stem, ()), source)
         else:
             unreadable.add(stem)
-    name, manifest = reader.relative(folder), _manifest(folder, reader)
-    return RulesetFiles(name, manifest, kinds, parts, frozenset(unreadable))
+    chapters = read_chapters(folder, reader)
+    if not chapters.is_listed:
+        unreadable.add(CHAPTERS)
+    return RulesetFiles(
+        folder=reader.relative(folder),
+        manifest=_manifest(folder, reader),
+        kinds=kinds,
+        parts=parts,
+        unreadable=frozenset(unreadable),
+        chapters=chapters,
+        published=_published(folder, reader),
+    )
 
 
-def _manifest(folder: Path, reader: _Reader) -> SourceFile | None:
+def _published(folder: Path, reader: Reader) -> SourceFile | None:
+    path = folder / PUBLISHED
+    return reader.read(path, folder) if os.path.lexists(path) else None
+
+
+def _manifest(folder: Path, reader: Reader) -> SourceFile | None:
     path = folder / MANIFEST
     if os.path.lexists(path):
         return reader.read(path, folder)
@@ -213,38 +139,44 @@ def _manifest(folder: Path, reader: _Reader) -> SourceFile | None:
     return None
 
 
-def _yaml_paths(folder: Path, reader: _Reader) -> list[tuple[str, Path]]:
+def _yaml_paths(folder: Path, reader: Reader) -> list[tuple[str, Path]]:
     """(kind or part, file) for ``<kind>.yaml`` and for each file in a folder ``<kind>/``."""
     found: list[tuple[str, Path]] = []
     for path in reader.listed(folder):
-        if path.suffix == SUFFIX:
+        if path.name == CHAPTERS:
+            continue
+        if is_stray(path):
+            reader.faults.append(stray_fault(path, reader))
+        elif path.suffix == SUFFIX:
             if path.name.lower() != MANIFEST:
                 found.append((path.stem, path))
         elif renamed := _renamed(path.name):
             reader.faults.append(_suffix_fault(path, renamed, reader))
-        elif _is_folder(path):
-            inner = _yaml_below(path, folder, (_real(folder),), reader)
+        elif is_folder(path):
+            inner = _yaml_below(path, folder, (real(folder),), reader)
             found += [(path.name, each) for each in inner]
     return found
 
 
 def _yaml_below(
-    folder: Path, boundary: Path, above: tuple[Path, ...], reader: _Reader
+    folder: Path, boundary: Path, above: tuple[Path, ...], reader: Reader
 ) -> list[Path]:
     """The files in ``folder`` and its folders; ``above`` are the folders that it lies in."""
     if not reader.stays_within(folder, boundary):
         return []
-    if _real(folder) in above:
-        reader.unreadable(folder, _REASONS[errno.ELOOP])
+    if real(folder) in above:
+        reader.unreadable(folder, REASONS[errno.ELOOP])
         return []
     found: list[Path] = []
     for path in reader.listed(folder):
-        if path.suffix == SUFFIX:
+        if is_stray(path):
+            reader.faults.append(stray_fault(path, reader))
+        elif path.suffix == SUFFIX:
             found.append(path)
         elif renamed := _renamed(path.name):
             reader.faults.append(_suffix_fault(path, renamed, reader))
-        elif _is_folder(path):
-            found += _yaml_below(path, boundary, (*above, _real(folder)), reader)
+        elif is_folder(path):
+            found += _yaml_below(path, boundary, (*above, real(folder)), reader)
     return found
 
 
@@ -262,5 +194,5 @@ def _renamed(name: str) -> str | None:
     return matched.group(1).lower() + SUFFIX
 
 
-def _suffix_fault(path: Path, renamed: str, reader: _Reader) -> Diagnostic:
+def _suffix_fault(path: Path, renamed: str, reader: Reader) -> Diagnostic:
     return fault("RS108", Span(reader.relative(path)), name=path.name, proposals=[renamed])

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.source.yaml_tree import Node
 
+VERBATIM = "verbatim"
+"""The style of a text that stands in its file as it is, from the beginning of a line on: a chapter."""
+
 _BLANK = re.compile(r"\s*")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ESCAPE = re.compile(
@@ -36,9 +39,14 @@ class ScalarTexts:
             return LocatedText(text, span.file, (Anchor(0, span.line, span.column),))
         # The many places of one text are asked for one after the other.
         if self._last is None or node is not self._last_node:
-            anchors = _Walk(node, self._lines_of(span.file)).anchors()
-            self._last_node, self._last = node, LocatedText(text, span.file, anchors)
+            self._last_node, self._last = node, self._walked(node)
         return self._last
+
+    def _walked(self, node: Node) -> LocatedText:
+        if node.style == VERBATIM:
+            return LocatedText.at(node.raw, node.span)
+        anchors = _Walk(node, self._lines_of(node.span.file)).anchors()
+        return LocatedText(node.raw, node.span.file, anchors)
 
     def words(self, span: Span) -> str:
         """What the author wrote at ``span``, on one line."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.encoding import decode
-from regelschmiede.source.files import read_bytes, reason_of
 from regelschmiede.source.json_text import find, locate, read_object
+from regelschmiede.source.reader import read_bytes, reason_of
 from regelschmiede.source.schema_check import SchemaFault, schema_faults, shared_faults
 from regelschmiede.source.schema_refs import BadReferenceError, FaultySharedError, Shared, expand
 

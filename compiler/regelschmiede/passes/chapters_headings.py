@@ -1,0 +1,83 @@
+"""The headings of a chapter: one title, then levels without a gap."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from markdown_it import MarkdownIt
+
+    from regelschmiede.diagnostics.span import Span
+
+
+class Heading(NamedTuple):
+    """A heading of ``level`` 1 to 6; it begins in the line ``line`` of its text (from 0) and ends before ``end``."""
+
+    level: int
+    text: str
+    line: int
+    end: int
+
+
+@cache
+def _parser() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).disable(["html_block"])
+
+
+def headings(text: str) -> list[Heading]:
+    """The headings of the Markdown ``text`` in order, those within quotes and lists too."""
+    tokens = _parser().parse(text)
+    found = []
+    for token, inner in pairwise(tokens):
+        if token.type == "heading_open":
+            line, end = token.map or (0, 1)
+            found.append(Heading(int(token.tag[1:]), inner.content.strip(), line, end))
+    return found
+
+
+# A title stands in navigation and browser tabs too, where nothing but letters can be shown.
+_NOT_PLAIN = (
+    (re.compile(r"\{\{|\{%|\{#"), "ein Platzhalter"),
+    (re.compile(r"\[\[|\]\("), "ein Verweis"),
+    (re.compile(r"[*`<>]|__"), "eine Auszeichnung"),
+)
+
+
+def heading_faults(found: Sequence[Heading], places: Mapping[int, Span]) -> Iterator[Diagnostic]:
+    """What is wrong with the headings ``found``, of which the first is the title; ``places`` by their lines."""
+    title = found[0]
+    yield from _not_plain(title, places[title.line])
+    above = 1
+    for heading in found:
+        span = places[heading.line]
+        if not heading.text:
+            yield fault("RS552", span)
+        elif heading.level == 1 and heading is not title:
+            first = Related(places[title.line], "Der Titel steht hier.")
+            yield fault("RS553", span, related=[first], proposals=[f"## {heading.text}"])
+        elif heading.level > above + 1:
+            proposal = f"{'#' * (above + 1)} {heading.text}"
+            yield fault("RS555", span, level=heading.level, above=above, proposals=[proposal])
+        above = heading.level
+
+
+def _not_plain(title: Heading, span: Span) -> Iterator[Diagnostic]:
+    for pattern, found in _NOT_PLAIN:
+        if pattern.search(title.text):
+            plain = "".join(character for character in title.text if character not in "*`")
+            proposals = [f"# {plain}"] if _is_plain(plain) else []
+            yield fault("RS554", span, found=found, proposals=proposals)
+            return
+
+
+def _is_plain(title: str) -> bool:
+    return bool(title.strip()) and not any(pattern.search(title) for pattern, _ in _NOT_PLAIN)
