@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.passes.schema_messages import faults_of
-from regelschmiede.source.validator import validator_of
+from regelschmiede.source.acceptance import acceptance_of, exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from jsonschema.protocols import Validator
 
     from regelschmiede.diagnostics.diagnostic import Diagnostic
     from regelschmiede.diagnostics.span import Span
@@ -20,13 +22,26 @@ class ShapeCheck:
     """One validator, built once and used for every entry of a kind."""
 
     def __init__(self, schema: dict[str, Any]) -> None:
-        self._schema = _Prepared(schema).schema(schema)
-        self._validator = validator_of(self._schema)
+        self._accepts = acceptance_of(schema)
+        self._schema = schema
 
     def faults(self, node: Node, key: Span | None = None) -> Iterator[Diagnostic]:
         """Every fault of the value at ``node``, which hangs on the key at ``key`` (None: it is a whole file)."""
+        if self._accepts(node.value):
+            return iter(())
         errors = list(self._validator.iter_errors(node.value))
-        return faults_of(errors, node, key, self._schema) if errors else iter(())
+        return faults_of(errors, node, key, self._prepared) if errors else iter(())
+
+    @cached_property
+    def _prepared(self) -> dict[str, Any]:
+        prepared: dict[str, Any] = _Prepared(self._schema).schema(self._schema)
+        return prepared
+
+    @cached_property
+    def _validator(self) -> Validator:
+        from regelschmiede.source.validator import validator_of
+
+        return validator_of(self._prepared)
 
 
 _OF_SCHEMAS = frozenset({"properties", "$defs", "patternProperties", "dependentSchemas"})
@@ -58,20 +73,10 @@ class _Prepared:
             return self.schema(value)
         if key in _LISTS and isinstance(value, list):
             return [self.schema(self._referred(branch)) for branch in value]
-        return _exact(value)
+        return exact(value)
 
     def _referred(self, branch: Any) -> Any:
         if not isinstance(branch, dict) or set(branch) != {"$ref"}:
             return branch
         name = str(branch["$ref"]).removeprefix("#/$defs/")
         return self._definitions.get(name, branch)
-
-
-def _exact(value: Any) -> Any:
-    if isinstance(value, float):
-        return Decimal(str(value))
-    if isinstance(value, list):
-        return [_exact(item) for item in value]
-    return (
-        {key: _exact(inner) for key, inner in value.items()} if isinstance(value, dict) else value
-    )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from jsonschema import Draft202012Validator
-from jsonschema_specifications import REGISTRY
-
 from regelschmiede.diagnostics.suggest import near
-from regelschmiede.source.validator import validator_of
+from regelschmiede.source.acceptance import acceptance_of
+from regelschmiede.source.draft import merged_draft
 
 if TYPE_CHECKING:
     import pathlib
@@ -21,8 +19,6 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 Path = tuple[str | int, ...]
-
-_META = "https://json-schema.org/draft/2020-12/"
 
 
 class SchemaFault(NamedTuple):
@@ -36,61 +32,54 @@ class SchemaFault(NamedTuple):
 
 def schema_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
     """The faults of ``schema``; ``meta`` is the file of our meta-schema."""
-    found = [*_faults(_draft(), schema), *_unusable(schema, ())]
+    found = [*_draft().faults(schema), *_unusable(schema, ())]
     if meta is not None and not found:
-        found += _faults(_own(meta), schema)
+        found += _own(meta).faults(schema)
     return list(dict.fromkeys(found))
 
 
 def shared_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
     """The faults of ``schema``, which describes no kind but holds definitions for others."""
-    found = [*_faults(_draft(), schema), *_unusable(schema, ())]
+    found = [*_draft().faults(schema), *_unusable(schema, ())]
     if meta is not None and not found:
-        found += _faults(_own_definitions(meta), schema)
+        found += _own_definitions(meta).faults(schema)
     return found
 
 
-@cache
-def _draft() -> Validator:
-    """The draft's meta-schema, its vocabularies merged into one schema.
+class _Judge:
+    """A check of schemas against ``meta``; what takes long is only made where something is at fault."""
 
-    It asks for the same; but as published, every part of a schema is checked against each of eight
-    documents that find each other by dynamic references. That takes six times as long, and took a
-    third of a whole check of Percentacy.
-    """
-    root = Draft202012Validator.META_SCHEMA
-    parts = [root, *(REGISTRY.contents(_META + part["$ref"]) for part in root["allOf"])]
-    merged: dict[str, Any] = {"type": root["type"], "properties": {}, "$defs": {}}
-    for part in map(_within_one, parts):
-        merged["properties"] |= part["properties"]
-        merged["$defs"] |= part.get("$defs", {})
-    return validator_of(merged)
+    def __init__(self, meta: dict[str, Any]) -> None:
+        self._meta = meta
+        self._accepts = acceptance_of(meta)
 
+    def faults(self, schema: dict[str, Any]) -> Iterator[SchemaFault]:
+        if not self._accepts(schema):
+            for error in self._validator.iter_errors(schema):
+                yield from _sentences(error)
 
-def _within_one(part: Any) -> Any:
-    """``part`` of the meta-schema with references to where things stand in the merged one."""
-    if isinstance(part, list):
-        return [_within_one(item) for item in part]
-    if not isinstance(part, dict):
-        return part
-    if isinstance(part.get("$dynamicRef"), str):
-        return {"$ref": "#"}
-    inner = {key: _within_one(value) for key, value in part.items()}
-    if isinstance(part.get("$ref"), str):
-        inner["$ref"] = f"#/$defs/{part['$ref'].rpartition('/')[2]}"
-    return inner
+    @cached_property
+    def _validator(self) -> Validator:
+        from regelschmiede.source.validator import validator_of
+
+        return validator_of(self._meta)
 
 
 @cache
-def _own(meta: pathlib.Path) -> Validator:
-    return validator_of(json.loads(meta.read_text(encoding="utf-8")))
+def _draft() -> _Judge:
+    return _Judge(merged_draft())
 
 
 @cache
-def _own_definitions(meta: pathlib.Path) -> Validator:
+def _own(meta: pathlib.Path) -> _Judge:
+    return _Judge(json.loads(meta.read_text(encoding="utf-8")))
+
+
+@cache
+def _own_definitions(meta: pathlib.Path) -> _Judge:
     definitions = json.loads(meta.read_text(encoding="utf-8"))["$defs"]
     shapes = {"type": "object", "additionalProperties": {"$ref": "#/$defs/shape"}}
-    return validator_of({"properties": {"$defs": shapes}, "$defs": definitions})
+    return _Judge({"properties": {"$defs": shapes}, "$defs": definitions})
 
 
 _NOT_READ = ("$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$vocabulary")
@@ -119,11 +108,6 @@ def _is_pattern(value: str) -> bool:
     except (re.error, OverflowError, RecursionError):
         return False
     return True
-
-
-def _faults(validator: Validator, schema: dict[str, Any]) -> Iterator[SchemaFault]:
-    for error in validator.iter_errors(schema):
-        yield from _sentences(error)
 
 
 def _sentences(error: ValidationError) -> Iterator[SchemaFault]:
