@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.model.checked import Figure, Text
 from tests.emit.test_site_escape import FRAGMENTS
 from tests.support.hostile import NASTY
@@ -20,28 +21,31 @@ WORDS = st.sampled_from(
 )
 LINES = st.lists(WORDS, max_size=6).map(" ".join)
 STARTS = st.sampled_from(
-    ["", "- ", "  - ", "    - ", "1. ", "3) ", "> ", "# ", "### ", "    ", "\t", "***", "```"]
+    ["", "- ", "  - ", "    - ", "1. ", "3) ", "> ", "# ", "### ", "    ", "\t", "***", "```", "| ", "a | ",
+     "| --- | :-: |\n"]
 )
 DOCUMENTS = st.lists(st.tuples(STARTS, LINES).map("".join), max_size=8).map("\n".join)
 CHAOS = st.lists(
-    st.one_of(FRAGMENTS, st.sampled_from(["\n- ", "\n\n", "\n1. ", "\n> ", "\n    "]))
+    st.one_of(FRAGMENTS, st.sampled_from(["\n- ", "\n\n", "\n1. ", "\n> ", "\n    ", "\n| - |\n"]))
 ).map("".join)
 ALLOWED = {
     "p", "ul", "ol", "li", "em", "strong", "code", "a", "br", "hr", "span", "blockquote",
-    "h1", "h2", "h3", "h4", "h5", "h6",
+    "h1", "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td",
 }  # fmt: skip
 KNOWN_ATTRIBUTES = {
     "a": {"href"},
     "span": {"class", "data-from"},
     "code": {"class"},
     "ol": {"start"},
+    "th": {"style"},
+    "td": {"style"},
 }
 
 
 def block(source: str, *figures: Figure) -> Element:
     """The page that an author's ``source`` gives; ``figures`` follow it in one paragraph."""
     text = Text((source, *figures))
-    return read(author_markdown.block(text, heading_level=1, anchor="feld-text"))
+    return read(author_markdown.block(text, heading_level=1, anchors=numbered("feld-text")))
 
 
 def words(text: str) -> str:
@@ -90,7 +94,7 @@ def test_lines_hold_no_blocks(source: str) -> None:
 @given(DOCUMENTS)
 def test_structure_survives(source: str) -> None:
     page, reference = block(source), parse(_commonmark(source))
-    for tag in ("li", "ol", "ul", "blockquote", "em", "strong", "a", "hr"):
+    for tag in ("li", "ol", "ul", "blockquote", "em", "strong", "a", "hr", "th", "td"):
         if tag == "strong" and _has_inner_headings(reference):
             continue
         assert _texts(page, tag) == _texts(reference, tag)
@@ -154,7 +158,7 @@ def test_figures_say_where_they_come_from() -> None:
 @pytest.mark.parametrize("shown", ["1", "-", "#", "*", "1.", "|", "`", "<b>", "](x)", "&amp;"])
 def test_a_figure_is_never_markup(shown: str) -> None:
     text = Text((Figure(shown, "parameters.x"), ". Das ist ", Figure(shown, "parameters.x"), " so"))
-    page = read(author_markdown.block(text, heading_level=1, anchor="a"))
+    page = read(author_markdown.block(text, heading_level=1))
     assert [e.tag for e in page.all()] == ["p", "span", "span"]
     assert page.text == f"{shown}. Das ist {shown} so"
     cell = read(f"| a | b |\n| - | - |\n| {author_markdown.inline(text)} | y |").all("td")[0]
@@ -171,6 +175,7 @@ def _commonmark(source: str) -> str:
     """What a CommonMark parser makes of the part of Markdown that texts may hold."""
     parser = MarkdownIt("commonmark", {"html": False})
     parser.disable(["html_block", "html_inline", "image", "reference"])
+    parser.enable("table")
     parser.validateLink = lambda url: url.lower().startswith(("http://", "https://", "mailto:"))  # type: ignore[method-assign]  # its way to set it
     return str(parser.render(re.sub("[\U000f0000-\U000ffffd]", "\ufffd", escape.printable(source))))
 

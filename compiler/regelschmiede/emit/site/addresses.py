@@ -18,12 +18,19 @@ if TYPE_CHECKING:
 DOWNLOADS = "downloads"
 IMPRINT = "impressum"
 RULES = "regeln"
-# Folders that MkDocs and its themes fill or leave out.
+CHAPTERS = "kapitel"
+PARTS = "teile"
+REFERENCE = "nachschlagen"
+INDEX = "stichwortverzeichnis"
+SHEET = "charakterbogen"
+STANDING = "stand"
+# Folders that MkDocs and its themes fill or leave out, and the manual's.
 _RESERVED_AT_ROOT = frozenset(
     {
         "assets",
         "css",
         "fonts",
+        "handbuch",
         "img",
         "javascripts",
         "js",
@@ -33,7 +40,9 @@ _RESERVED_AT_ROOT = frozenset(
         "webfonts",
     }
 )
-_RESERVED_IN_BOOK = frozenset({DOWNLOADS, IMPRINT, RULES})
+_RESERVED_IN_BOOK = frozenset(
+    {DOWNLOADS, IMPRINT, RULES, CHAPTERS, PARTS, REFERENCE, INDEX, SHEET, STANDING}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +58,24 @@ class BookAddresses:
         return f"{self.folder}/{DOWNLOADS}"
 
     @property
-    def imprint(self) -> str:
+    def standing(self) -> str:
         """The folder of the page on edition, source and licence."""
+        return f"{self.folder}/{STANDING}"
+
+    @property
+    def imprint(self) -> str:
+        """Where that page was before."""
         return f"{self.folder}/{IMPRINT}"
+
+    @property
+    def index(self) -> str:
+        """The folder of the alphabetical index."""
+        return f"{self.folder}/{INDEX}"
+
+    @property
+    def sheet(self) -> str:
+        """The folder of the empty character sheet."""
+        return f"{self.folder}/{SHEET}"
 
     @property
     def rules(self) -> str:
@@ -61,6 +85,19 @@ class BookAddresses:
     def rule(self, rule_id: str) -> str:
         """The folder of a rule's page."""
         return f"{self.rules}/{hyphened(rule_id)}"
+
+    @property
+    def reference(self) -> str:
+        """The folder of the page that lists everything to look up."""
+        return f"{self.folder}/{REFERENCE}"
+
+    def chapter(self, chapter_id: str) -> str:
+        """The folder of a chapter's page, whether the id is in use or was once."""
+        return f"{self.folder}/{CHAPTERS}/{hyphened(chapter_id)}"
+
+    def part(self, slug: str) -> str:
+        """The folder of the page that lists the chapters of a part of the book."""
+        return f"{self.folder}/{PARTS}/{slug}"
 
     def entry(self, reference: Reference) -> str:
         """The folder of an entry's page."""
@@ -73,7 +110,7 @@ class BookAddresses:
 
 def book_addresses(rulesets: Sequence[Ruleset]) -> tuple[BookAddresses, ...]:
     """The addresses of each ruleset, in the same order."""
-    folders = _distinct([(r.manifest.id, r.manifest.id) for r in rulesets], _RESERVED_AT_ROOT)
+    folders = distinct([(r.manifest.id, r.manifest.id) for r in rulesets], _RESERVED_AT_ROOT)
     return tuple(
         BookAddresses(folder, _kind_folders(folder, ruleset.kinds))
         for ruleset, folder in zip(rulesets, folders, strict=True)
@@ -104,11 +141,11 @@ def hyphened(name: str) -> str:
 
 def _kind_folders(book: str, kinds: Iterable[Kind]) -> dict[str, str]:
     listed = list(kinds)
-    slugs = _distinct([(kind.slug, kind.id) for kind in listed], _RESERVED_IN_BOOK)
+    slugs = distinct([(kind.slug, kind.id) for kind in listed], _RESERVED_IN_BOOK)
     return {kind.id: f"{book}/{slug}" for kind, slug in zip(listed, slugs, strict=True)}
 
 
-def _distinct(names: Sequence[tuple[str, str]], reserved: Collection[str]) -> list[str]:
+def distinct(names: Sequence[tuple[str, str]], reserved: Collection[str] = ()) -> list[str]:
     """A part of an address for each (wanted name, id); the id is added to a name that is not free."""
     wanted = Counter(hyphened(name) for name, _ in names)
     taken = {*reserved, *wanted}

@@ -1,36 +1,62 @@
 """Authors' texts as Markdown that a page can hold.
 
-A text is read by a CommonMark parser that knows no HTML, no pictures and no definitions of links, and is
-written anew from what was understood: markup that we know, and everything else as literal characters. So
-what an author writes can never mean something to the page's own parser that was not seen here. Figures
-that were inserted from the model take part as opaque letters: a number never becomes markup.
+A text is read by a CommonMark parser that knows tables, but no HTML, no pictures and no definitions of links,
+and is written anew from what was understood: markup that we know, and everything else as literal characters. So
+what an author writes can never mean something to the page's own parser that was not seen here. What was
+inserted from the model takes part as opaque letters: a number never becomes markup, and only a link that
+was checked becomes one.
 """
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass, replace
 from functools import cache
-from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from regelschmiede.emit.site import escape
+from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.escape import Markdown
-from regelschmiede.model.checked import Figure
+from regelschmiede.emit.site.text_letters import Letters
+from regelschmiede.model.text import Figure, Free, Insertion, Link
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from regelschmiede.model.checked import Text
+    from regelschmiede.emit.site.book import Place
+    from regelschmiede.emit.site.text_letters import Inserted
+    from regelschmiede.model.text import Text
 
 _SCHEMES = ("http://", "https://", "mailto:")
-# A private plane of Unicode: one letter for each figure of a text.
-_FIRST_FIGURE = 0xF0000
-_FIGURES = re.compile("([\U000f0000-\U000ffffd])")
 _LISTS = ("bullet_list", "ordered_list")
 _INDENT = "    "
+_ALIGNMENTS = {
+    "text-align:left": ":---",
+    "text-align:center": ":---:",
+    "text-align:right": "---:",
+}
+
+
+class Insertions(Protocol):
+    """What a page shows where its author inserted a table, a rule, an example or the like."""
+
+    def block(self, insertion: Insertion, level: int) -> Markdown:
+        """Blocks in place of a paragraph, in a section whose heading has ``level``."""
+
+    def inline(self, insertion: Insertion) -> Markdown:
+        """A part of a line, without links."""
+
+
+class Terms(Protocol):
+    """Marks the terms of a page's glossary in its running text."""
+
+    def begin_section(self) -> None:
+        """A new section begins; terms may be marked again."""
+
+    def mark(self, text: str) -> Markdown:
+        """``text``, a stretch outside headings, links and code, written safely, perhaps with HTML for terms."""
 
 
 def figure(shown: str, origin: str) -> Markdown:
@@ -41,21 +67,55 @@ def figure(shown: str, origin: str) -> Markdown:
     )
 
 
-def inline(text: Text) -> Markdown:
-    """``text`` on one line: emphasis, code and links work, block markup shows as it was written."""
-    source, figures = _letters_for_figures(text)
-    tokens = _parser().parseInline(escape.one_line(source))
-    return _Writer(figures).line(SyntaxTreeNode(tokens).children)
+def inline(
+    text: Text,
+    place: Place | None = None,
+    *,
+    insertions: Insertions | None = None,
+    terms: Terms | None = None,
+) -> Markdown:
+    """``text`` on one line: emphasis, code and links work, block markup shows as it was written.
+
+    Links to pages of the book start from ``place``; without one they are plain words.
+    """
+    letters = Letters(text)
+    tokens = _parser().parseInline(escape.one_line(letters.source))
+    return _Writer(letters, place, insertions, terms).line(SyntaxTreeNode(tokens).children)
 
 
-def block(text: Text, *, heading_level: int, anchor: str) -> Markdown:
+def inline_html(text: Text, place: Place | None = None, *, terms: Terms | None = None) -> Markdown:
+    """``text`` on one line, for within an HTML element, where a page's parser reads no Markdown."""
+    letters = Letters(text)
+    tokens = _parser().parseInline(escape.one_line(letters.source))
+    return _Writer(letters, place, None, terms).html_line(SyntaxTreeNode(tokens).children)
+
+
+def block(
+    text: Text,
+    place: Place | None = None,
+    *,
+    heading_level: int,
+    anchors: Callable[[str], str] | None = None,
+    insertions: Insertions | None = None,
+    terms: Terms | None = None,
+) -> Markdown:
     """``text`` as blocks with an empty line between them.
 
-    The author's headings are pushed down below ``heading_level`` and get the ids ``anchor-1``, ``anchor-2``, …
+    The author's headings are pushed down below ``heading_level``; ``anchors`` gives the id for each of them.
     """
-    source, figures = _letters_for_figures(text)
-    tree = SyntaxTreeNode(_parser().parse(escape.printable(source)))
-    return _Writer(figures, heading_level, anchor).blocks(tree.children)
+    letters = Letters(text)
+    tree = SyntaxTreeNode(_parser().parse(escape.printable(letters.source)))
+    if terms is not None:
+        terms.begin_section()
+    writer = _Writer(letters, place, insertions, terms, heading_level, anchors or numbered("text"))
+    return writer.blocks(tree.children)
+
+
+def page_link(label: Markdown, path: str, *, html: bool) -> Markdown:
+    """A link to the page whose Markdown is at ``path``; in HTML, which no parser turns, to what it becomes."""
+    if not html:
+        return Markdown(f"[{label}]({escape.address(path)})")
+    return Markdown(f'<a href="{escape.address(path.removesuffix(".md"))}.html">{label}</a>')
 
 
 def _is_allowed(url: str) -> bool:
@@ -70,34 +130,53 @@ def _unchanged(url: str) -> str:
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False})
     parser.disable(["html_block", "html_inline", "image", "reference"])
+    parser.enable("table")
     parser.validateLink = _is_allowed  # type: ignore[method-assign]  # its way to set it
     parser.normalizeLink = _unchanged  # type: ignore[method-assign]  # its way to set it
     return parser
 
 
-def _letters_for_figures(text: Text) -> tuple[str, tuple[Figure, ...]]:
-    figures = tuple(part for part in text.parts if isinstance(part, Figure))
-    letters = (chr(_FIRST_FIGURE + i) for i in count())
-    written = (
-        next(letters)
-        if isinstance(part, Figure)
-        else _FIGURES.sub("\ufffd", part if isinstance(part, str) else part.text)
-        for part in text.parts
-    )
-    return "".join(written), figures
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a stretch of a line stands in: ``html``, and where terms may be marked and links lead on."""
+
+    html: bool = False
+    terms: bool = True
+    links: bool = True
+
+
+_LINE = _Around()
+_HTML = _Around(html=True)
+_HEADING = _Around(terms=False)
 
 
 class _Writer:
-    """Writes a syntax tree as Markdown; ``figures`` are what the tree's private letters stand for."""
+    """Writes a syntax tree as Markdown; ``letters`` are what the tree has in place of inserted parts."""
 
-    def __init__(self, figures: Sequence[Figure], heading_level: int = 1, anchor: str = "") -> None:
-        self._figures = figures
+    def __init__(
+        self,
+        letters: Letters,
+        place: Place | None,
+        insertions: Insertions | None,
+        terms: Terms | None,
+        heading_level: int = 1,
+        anchors: Callable[[str], str] | None = None,
+    ) -> None:
+        self._letters = letters
+        self._place = place
+        self._insertions = insertions
+        self._terms = terms
         self._heading_level = heading_level
-        self._anchors = (f"{anchor}-{number}" for number in count(1))
+        self._section_level = heading_level
+        self._anchors = anchors or numbered("text")
 
-    def line(self, nodes: Sequence[SyntaxTreeNode]) -> Markdown:
+    def line(self, nodes: Sequence[SyntaxTreeNode], around: _Around = _LINE) -> Markdown:
         """Inline ``nodes`` as one line that starts no block."""
-        return escape.line_start(Markdown(self._inlines(nodes).strip(" ")))
+        return escape.line_start(Markdown(self._inlines(nodes, around).strip(" ")))
+
+    def html_line(self, nodes: Sequence[SyntaxTreeNode]) -> Markdown:
+        """Inline ``nodes`` as HTML."""
+        return Markdown(self._inlines(nodes, _HTML).strip(" "))
 
     def blocks(self, nodes: Sequence[SyntaxTreeNode]) -> Markdown:
         """Block ``nodes`` with an empty line between them."""
@@ -107,12 +186,15 @@ class _Writer:
         return Markdown("\n\n".join(written))
 
     def _block(self, node: SyntaxTreeNode, *, after: str | None) -> str:
-        if node.type == "heading":
-            return self._heading(node)
-        if node.type == "paragraph":
-            return self.line(node.children)
-        if node.type == "hr":
-            return "***"
+        match node.type:
+            case "heading":
+                return self._heading(node)
+            case "paragraph":
+                return self._paragraph(node)
+            case "hr":
+                return "***"
+            case "table":
+                return "\n".join(self._table(node))
         # Two neighbours of one kind would become one.
         if node.type == after or not _is_plain(node):
             return self._html(node)
@@ -121,9 +203,28 @@ class _Writer:
         return "\n".join(self._list(node))
 
     def _heading(self, node: SyntaxTreeNode) -> str:
-        title = self.line(node.children)
-        level = min(6, self._heading_level + int(node.tag[1]))
-        return f"{'#' * level} {title} {{ #{next(self._anchors)} }}"
+        if self._terms is not None:
+            self._terms.begin_section()
+        title = self.line(node.children, _HEADING)
+        self._section_level = min(6, self._heading_level + int(node.tag[1]))
+        anchor = self._anchors(self._letters.plain(_words(node)))
+        return f"{'#' * self._section_level} {title} {{ #{anchor} }}"
+
+    def _paragraph(self, node: SyntaxTreeNode) -> str:
+        alone = self._letters.only(node.children[0].content)
+        if isinstance(alone, Insertion) and self._insertions is not None and node.level == 0:
+            return self._insertions.block(alone, self._section_level)
+        return self.line(node.children)
+
+    def _table(self, node: SyntaxTreeNode) -> Iterator[str]:
+        head, *body = (row for part in node.children for row in part.children)
+        marks = (_ALIGNMENTS.get(str(cell.attrs.get("style")), "---") for cell in head.children)
+        yield self._row(head)
+        yield f"| {' | '.join(marks)} |"
+        yield from map(self._row, body)
+
+    def _row(self, row: SyntaxTreeNode) -> str:
+        return f"| {' | '.join(self.line(cell.children) for cell in row.children)} |"
 
     def _list(self, node: SyntaxTreeNode) -> Iterator[str]:
         """The lines of a plain list; its items have empty lines between them where the author had some."""
@@ -141,33 +242,33 @@ class _Writer:
         """``node`` as HTML in one line: shapes that dialects of Markdown read differently."""
         match node.type:
             case "paragraph":
-                content = self._inlines(node.children, html=True)
+                content = self._inlines(node.children, _HTML)
                 return content if node.hidden else f"<p>{content}</p>"
             case "fence" | "code_block":
                 return f'<code class="rs-code">{self._code(node.content.rstrip())}</code>'
             case "heading":
-                return f"<p><strong>{self._inlines(node.children, html=True)}</strong></p>"
+                return f"<p><strong>{self._inlines(node.children, replace(_HTML, terms=False))}</strong></p>"
             case "hr":
                 return "<hr>"
+            case "th" | "td":
+                style = f' style="{align}"' if (align := node.attrs.get("style")) else ""
+                return f"<{node.tag}{style}>{self._inlines(node.children, _HTML)}</{node.tag}>"
             case _:
                 start = f' start="{node.attrs["start"]}"' if "start" in node.attrs else ""
                 content = "".join(map(self._html, node.children))
                 return f"<{node.tag}{start}>{content}</{node.tag}>"
 
-    def _inlines(self, nodes: Sequence[SyntaxTreeNode], *, html: bool = False) -> str:
+    def _inlines(self, nodes: Sequence[SyntaxTreeNode], around: _Around) -> str:
         written: list[str] = []
         for node in nodes:
             beside = bool(written) and written[-1].endswith("*")
-            if node.type == "link" and written and written[-1].endswith("!"):
-                # An exclamation mark before a link would make a picture of it.
-                written[-1] = f"{written[-1][:-1]}&#33;"
-            written.append(self._inline(node, html=html, beside=beside))
-        return "".join(written)
+            written.append(self._inline(node, around, beside=beside))
+        return _joined(written)
 
-    def _inline(self, node: SyntaxTreeNode, *, html: bool, beside: bool = False) -> str:
+    def _inline(self, node: SyntaxTreeNode, around: _Around, *, beside: bool = False) -> str:
         match node.type:
             case "inline":
-                return self._inlines(node.children, html=html)
+                return self._inlines(node.children, around)
             case "softbreak":
                 return " "
             case "hardbreak":
@@ -175,47 +276,71 @@ class _Writer:
             case "code_inline":
                 return f"<code>{self._code(node.content)}</code>"
             case "em" | "strong":
-                return self._emphasis(node, html=html, beside=beside)
+                return self._emphasis(node, around, beside=beside)
             case "link":
-                return self._link(node, html=html)
+                return self._web_link(node, around)
             case _:
-                return self._text(node.content)
+                pieces = self._letters.split(node.content)
+                return _joined(self._piece(piece, around) for piece in pieces)
 
-    def _emphasis(self, node: SyntaxTreeNode, *, html: bool, beside: bool) -> str:
+    def _emphasis(self, node: SyntaxTreeNode, around: _Around, *, beside: bool) -> str:
         """Marks of Markdown where they stand alone; dialects differ in how they pair neighbouring ones."""
         is_alone = not beside and not any(
             inner.type in {"em", "strong"} for inner in node.walk(include_self=False)
         )
-        content = self._inlines(node.children, html=html)
-        if html or not is_alone or content != content.strip():
+        content = self._inlines(node.children, around)
+        if around.html or not is_alone or content != content.strip():
             return f"<{node.type}>{content}</{node.type}>"
         mark = "**" if node.type == "strong" else "*"
         return f"{mark}{content}{mark}"
 
-    def _link(self, node: SyntaxTreeNode, *, html: bool) -> str:
-        target = escape.address(self._plain(str(node.attrs["href"])))
-        label = self._inlines(node.children, html=html)
-        return f'<a href="{target}">{label}</a>' if html else f"[{label}]({target})"
+    def _web_link(self, node: SyntaxTreeNode, around: _Around) -> str:
+        target = escape.address(self._letters.plain(str(node.attrs["href"])))
+        label = self._inlines(node.children, replace(around, terms=False, links=False))
+        return f'<a href="{target}">{label}</a>' if around.html else f"[{label}]({target})"
 
-    def _text(self, content: str) -> str:
-        pieces = _FIGURES.split(content)
-        return "".join(
-            escape.inside(p) if i % 2 == 0 else self._figure(p) for i, p in enumerate(pieces)
-        )
+    def _piece(self, piece: str | Inserted, around: _Around) -> str:
+        match piece:
+            case str() if self._terms is not None and around.terms:
+                return self._terms.mark(piece)
+            case str():
+                return escape.inside(piece)
+            case Figure():
+                return figure(piece.text, piece.origin)
+            case Link():
+                return self._page_link(piece, around)
+            case Insertion():
+                return self._insertions.inline(piece) if self._insertions is not None else ""
+            case Free():
+                return escape.inside(escape.one_line(piece.text))
 
-    def _figure(self, letter: str) -> str:
-        known = self._known(letter)
-        return figure(known.text, known.origin)
-
-    def _known(self, letter: str) -> Figure:
-        return self._figures[ord(letter) - _FIRST_FIGURE]
+    def _page_link(self, link: Link, around: _Around) -> str:
+        label = escape.inside(escape.one_line(link.text))
+        path = self._place.path_of(link) if self._place is not None and around.links else None
+        return label if path is None else page_link(label, path, html=around.html)
 
     def _code(self, content: str) -> str:
-        return escape.in_code(self._plain(content))
+        return escape.in_code(self._letters.plain(content))
 
-    def _plain(self, content: str) -> str:
-        """``content`` with the figures' texts, where no markup of ours can stand."""
-        return _FIGURES.sub(lambda match: self._known(match.group()).text, content)
+
+def _joined(pieces: Iterable[str]) -> str:
+    """``pieces`` of a line in a row: an exclamation mark before a link would make a picture of it."""
+    written: list[str] = []
+    for piece in pieces:
+        if piece.startswith("[") and written and written[-1].endswith("!"):
+            written[-1] = f"{written[-1][:-1]}&#33;"
+        if piece:
+            written.append(piece)
+    return "".join(written)
+
+
+def _words(node: SyntaxTreeNode) -> str:
+    """The words of a heading without its markup."""
+    return "".join(
+        " " if inner.type in {"softbreak", "hardbreak"} else inner.content
+        for inner in node.walk()
+        if not inner.children
+    )
 
 
 def _is_plain(node: SyntaxTreeNode) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from regelschmiede.emit.site.addresses import BookAddresses
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Field, FieldType, Kind, ValueSource
+    from regelschmiede.model.rules import Example
+    from regelschmiede.model.text import Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,28 @@ class Book:
         """The entry that ``reference`` means."""
         return self.ruleset.entry(reference)
 
+    def example(self, example_id: str) -> Example:
+        """The worked example called ``example_id``; KeyError where there is none."""
+        found = (each for each in self.ruleset.examples if each.id == example_id)
+        example = next(found, None)
+        if example is None:
+            raise KeyError(example_id)
+        return example
+
+    def folder_of(self, link: Link) -> str | None:
+        """The address of the page that ``link`` leads to; None where the book has no such page."""
+        match link.kind:
+            case "kinds":
+                return self.addresses.kinds.get(link.id)
+            case "rules":
+                return self.addresses.rule(link.id) if link.id in self.ruleset.rules else None
+            case "chapters":
+                known = link.id in self.ruleset.chapters
+                return self.addresses.chapter(link.id) if known else None
+            case kind:
+                known = link.id in self.ruleset.entries.get(kind, {})
+                return self.addresses.entry(Reference(kind, link.id)) if known else None
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -53,6 +77,15 @@ class Place:
     def link_to_file(self, label: Markdown, path: str) -> Markdown:
         """A link to the file at ``path``, which counts from the site's root."""
         return link(label, path, self.folder)
+
+    def path_of(self, link: Link) -> str | None:
+        """The file of the page that ``link`` leads to, as this page names it; None where there is none."""
+        target = self.book.folder_of(link)
+        return None if target is None else self.path_to(target)
+
+    def path_to(self, folder: str) -> str:
+        """The file of the page in ``folder``, as this page names it."""
+        return relative(page_path(folder), self.folder)
 
     def entry_link(self, reference: Reference) -> Markdown:
         """A link to an entry, under its name."""

@@ -1,4 +1,4 @@
-"""What stands on the pages of a book as a whole: front, overviews, downloads, imprint; and the site's front."""
+"""What stands on the pages of a book as a whole: front, overviews, downloads; and the site's front."""
 
 from __future__ import annotations
 
@@ -8,20 +8,27 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.book import Place
+from regelschmiede.emit.site.chapter_pages import part_view
 from regelschmiede.emit.site.columns import columns
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count, file_size
+from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
+from regelschmiede.emit.site.standing import TITLE as STANDING_TITLE
+from regelschmiede.emit.site.standing import imprint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.chapter_pages import PartView
     from regelschmiede.emit.site.columns import Column
+    from regelschmiede.emit.site.standing import Imprint
     from regelschmiede.model.kinds import Kind
 
 SITE_TITLE = "Regelwerke"
+REFERENCE_TITLE = "Nachschlagen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class Catalogue:
     """A kind, or the rules, as books list it."""
 
     link: Markdown
@@ -43,26 +50,18 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Imprint:
-    """Whose the book is, as lines for the page; ``fingerprint`` is hexadecimal."""
-
-    edition: Markdown
-    source: Markdown
-    credits: tuple[Markdown, ...]
-    licence: Markdown
-    licence_note: Markdown
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
 class BookPage:
-    """The front page of a book. ``downloads_page`` is empty where there is nothing to take along."""
+    """The front page of a book: its ``parts`` with their chapters, then its ``catalogues``.
+
+    ``downloads_page`` is empty where there is nothing to take along.
+    """
 
     front_matter: str
     title: Markdown
     subtitle: Markdown
     description: Markdown
-    chapters: tuple[Chapter, ...]
+    parts: tuple[PartView, ...]
+    catalogues: tuple[Catalogue, ...]
     downloads: tuple[Download, ...]
     downloads_page: Markdown
     imprint: Imprint
@@ -84,6 +83,16 @@ class OverviewPage:
 
 
 @dataclass(frozen=True, slots=True)
+class ReferencePage:
+    """The page that lists what can be looked up in a book that has chapters too."""
+
+    front_matter: str
+    title: Markdown
+    book: Markdown
+    catalogues: tuple[Catalogue, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DownloadsPage:
     """The page that lists a book's files."""
 
@@ -91,15 +100,6 @@ class DownloadsPage:
     title: Markdown
     downloads: tuple[Download, ...]
     fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
-class ImprintPage:
-    """The page on edition, source and licence of a book."""
-
-    front_matter: str
-    title: Markdown
-    imprint: Imprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,7 @@ class BookTeaser:
     edition: Markdown
     entries: Markdown
     chapters: tuple[Markdown, ...]
+    catalogues: tuple[Markdown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +140,12 @@ def book_page(book: Book) -> BookPage:
         title=escape.literal(manifest.title),
         subtitle=escape.literal(manifest.subtitle),
         description=escape.literal(manifest.description),
-        chapters=(*(_chapter(kind, place) for kind in book.ruleset.kinds), *_rules_chapter(place)),
+        parts=tuple(part_view(part, place) for part in parts(book)),
+        catalogues=_catalogues(place),
         downloads=tuple(_download(file, place) for file in book.downloads),
         downloads_page=place.link(Markdown("Alle Downloads"), book.addresses.downloads),
-        imprint=_imprint(book),
-        imprint_page=place.link(Markdown("Impressum"), book.addresses.imprint),
+        imprint=imprint(book),
+        imprint_page=place.link(Markdown(STANDING_TITLE), book.addresses.standing),
     )
 
 
@@ -168,6 +170,19 @@ def overview_page(kind: Kind, book: Book) -> OverviewPage:
     )
 
 
+def reference_page(book: Book) -> ReferencePage:
+    """The page that lists everything to look up in ``book``, beside its chapters."""
+    place = Place(book, book.addresses.reference)
+    title = book.ruleset.manifest.title
+    about = f"Alle Verzeichnisse von {title}"
+    return ReferencePage(
+        front_matter=_front_matter(REFERENCE_TITLE, about, title),
+        title=Markdown(REFERENCE_TITLE),
+        book=place.link(escape.literal(title), book.addresses.folder),
+        catalogues=_catalogues(place),
+    )
+
+
 def downloads_page(book: Book) -> DownloadsPage:
     """The page that lists the files of ``book``."""
     place = Place(book, book.addresses.downloads)
@@ -179,14 +194,6 @@ def downloads_page(book: Book) -> DownloadsPage:
         downloads=tuple(_download(file, place) for file in book.downloads),
         fingerprint=book.ruleset.fingerprint,
     )
-
-
-def imprint_page(book: Book) -> ImprintPage:
-    """The page on edition, source and licence of ``book``."""
-    title = f"{book.ruleset.manifest.title}: Impressum"
-    about = f"Edition, Quelle und Lizenz von {book.ruleset.manifest.title}"
-    matter = _front_matter(title, about, book.ruleset.manifest.title)
-    return ImprintPage(matter, escape.literal(title), _imprint(book))
 
 
 def download_path(file: Artifact, book: Book) -> str:
@@ -226,30 +233,34 @@ def _teaser(place: Place) -> BookTeaser:
         entries=_entries(sum(map(len, ruleset.entries.values()))),
         chapters=tuple(
             chapter.link
-            for chapter in (
-                *(_chapter(kind, place) for kind in ruleset.kinds),
-                *_rules_chapter(place),
-            )
+            for part in parts(place.book)
+            for chapter in part_view(part, place).chapters
         ),
+        catalogues=tuple(catalogue.link for catalogue in _catalogues(place)),
     )
 
 
-def _chapter(kind: Kind, place: Place) -> Chapter:
-    return Chapter(
+def _catalogues(place: Place) -> tuple[Catalogue, ...]:
+    kinds = place.book.ruleset.kinds
+    return (*(_catalogue(kind, place) for kind in kinds), *_rules_catalogue(place))
+
+
+def _catalogue(kind: Kind, place: Place) -> Catalogue:
+    return Catalogue(
         link=place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id]),
         entries=Markdown(str(len(place.book.ruleset.entries.get(kind.id, {})))),
         description=escape.literal(kind.description),
     )
 
 
-def _rules_chapter(place: Place) -> tuple[Chapter, ...]:
-    """The rules as one more chapter; none where a book has no rules."""
+def _rules_catalogue(place: Place) -> tuple[Catalogue, ...]:
+    """The rules as one more catalogue; none where a book has no rules."""
     rules = place.book.ruleset.rules
     if not rules:
         return ()
     link = place.link(Markdown(RULES_TITLE), place.book.addresses.rules)
     about = Markdown("Wie gewürfelt und gerechnet wird: Formeln, Tabellen und Beispiele.")
-    return (Chapter(link, Markdown(str(len(rules))), about),)
+    return (Catalogue(link, Markdown(str(len(rules))), about),)
 
 
 def _entries(amount: int) -> Markdown:
@@ -271,22 +282,3 @@ def _purpose(name: str) -> str:
     if name.endswith(".schema.json"):
         return "Aufbau des Datensatzes (JSON Schema)"
     return "Datensatz (JSON)" if name.endswith(".json") else "Datei"
-
-
-def _imprint(book: Book) -> Imprint:
-    manifest = book.ruleset.manifest
-    licence = manifest.licence
-    name = (
-        f"{licence.name} ({licence.spdx})"
-        if licence.spdx not in {None, licence.name}
-        else licence.name
-    )
-    source = ", ".join(filter(None, (manifest.source_title, manifest.source_edition)))
-    return Imprint(
-        edition=escape.literal(manifest.edition),
-        source=escape.literal(source),
-        credits=tuple(map(escape.literal, manifest.credits)),
-        licence=escape.literal(name),
-        licence_note=escape.literal(licence.note),
-        fingerprint=book.ruleset.fingerprint,
-    )

@@ -21,7 +21,7 @@ from regelschmiede.model.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from regelschmiede.emit.site.book import Place
     from regelschmiede.model.checked import Entry
@@ -44,7 +44,12 @@ class Column:
 
 def columns(kind: Kind, place: Place) -> tuple[Column, ...]:
     """The columns for ``kind``, the name first; ``place`` is the page that the table stands on."""
-    shown = (field for field in kind.fields if field.column and field.id != "name")
+    return chosen_columns(kind, [field.id for field in kind.fields if field.column], place)
+
+
+def chosen_columns(kind: Kind, fields: Sequence[str], place: Place) -> tuple[Column, ...]:
+    """The columns of ``fields`` in this order, the name before them."""
+    shown = (kind.field(each) for each in fields if each != "name")
     rest = (column for field in shown for column in _columns_of(field, kind, place))
     return (_name_column(kind, place), *rest)
 

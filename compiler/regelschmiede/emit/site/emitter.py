@@ -14,14 +14,17 @@ from regelschmiede.emit.site.book_pages import (
     book_page,
     download_path,
     downloads_page,
-    imprint_page,
     overview_page,
+    reference_page,
     start_page,
 )
+from regelschmiede.emit.site.chapter_pages import chapter_page, moved_chapter_page, part_page
 from regelschmiede.emit.site.entry_pages import entry_page, moved_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
 from regelschmiede.emit.site.odds import OddsDesk
+from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import rule_page, rules_page
+from regelschmiede.emit.site.standing import former_imprint_page, standing_page
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.model.chapters import Chapter
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Kind
 
@@ -47,7 +51,7 @@ def emit_site(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterable[Art
     for book in shelf:
         yield from _book(book, write)
     yield from _assets(context.templates / "assets")
-    yield _artifact(NAVIGATION_FILE, navigation(shelf))
+    yield _artifact(NAVIGATION_FILE, navigation(shelf, context.tabs))
 
 
 class _Pages:
@@ -75,8 +79,9 @@ def _environment(folder: Path) -> jinja2.Environment:
 
 
 def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
-    desk = OddsDesk(book.ruleset)
+    desk = OddsDesk(book)
     yield write("book.md.j2", book.addresses.folder, book_page(book))
+    yield from _prose(book, write)
     for kind in book.ruleset.kinds:
         yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
         yield from _entries(kind, book, desk, write)
@@ -84,11 +89,31 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
         yield write("rules.md.j2", book.addresses.rules, rules_page(book))
     for rule in book.ruleset.rules.values():
         yield write("rule.md.j2", book.addresses.rule(rule.id), rule_page(rule, book, desk))
-    yield write("imprint.md.j2", book.addresses.imprint, imprint_page(book))
+    yield write("standing.md.j2", book.addresses.standing, standing_page(book))
+    yield write("moved.md.j2", book.addresses.imprint, former_imprint_page(book))
     if book.downloads:
         yield write("downloads.md.j2", book.addresses.downloads, downloads_page(book))
     for file in book.downloads:
         yield _artifact(download_path(file, book), file.content)
+
+
+def _prose(book: Book, write: _Pages) -> Iterator[Artifact]:
+    """The pages that only a book with chapters has."""
+    found = parts(book)
+    chapters = [chapter for part in found for chapter in part.chapters]
+    if chapters:
+        yield write("reference.md.j2", book.addresses.reference, reference_page(book))
+    row: list[Chapter | None] = [None, *chapters, None]
+    neighbours = iter(zip(row, row[2:], strict=False))
+    for part in found:
+        if part.title:
+            yield write("part.md.j2", part.folder, part_page(part, book))
+        for chapter in part.chapters:
+            page = chapter_page(chapter, part, book, next(neighbours))
+            yield write("chapter.md.j2", book.addresses.chapter(chapter.id), page)
+            for alias in chapter.aliases:
+                moved = moved_chapter_page(alias, chapter, book)
+                yield write("moved.md.j2", book.addresses.chapter(alias), moved)
 
 
 def _entries(kind: Kind, book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.book import Place, entry_name
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import with_unit
@@ -90,7 +91,7 @@ def entry_page(
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
         rows=tuple(_row(field, lines) for field, lines in values if not _are_records(field, lines)),
         sections=(
-            *_texts(entry, kind),
+            *_texts(entry, kind, place),
             *(_records(field, lines) for field, lines in values if _are_records(field, lines)),
         ),
         odds=odds,
@@ -154,11 +155,11 @@ def _records(field: Field, lines: Sequence[Markdown]) -> Section:
     return Section(escape.literal(field.title), _anchor(field), body)
 
 
-def _texts(entry: Entry, kind: Kind) -> Iterator[Section]:
+def _texts(entry: Entry, kind: Kind, place: Place) -> Iterator[Section]:
     texts = [field for field in kind.fields if isinstance(entry.values[field.id], Text)]
     for field in texts:
         heading = escape.literal(field.title) if len(texts) > 1 else Markdown("")
-        yield Section(heading, _anchor(field), _body(entry, field, 2 if heading else 1))
+        yield Section(heading, _anchor(field), _body(entry, field, place, 2 if heading else 1))
 
 
 def _lines(
@@ -198,13 +199,14 @@ def _anchor(field: Field) -> str:
     return f"feld-{field.id}"
 
 
-def _body(entry: Entry, field: Field, level: int) -> Markdown:
+def _body(entry: Entry, field: Field, place: Place, level: int) -> Markdown:
     text = entry.values[field.id]
     if not isinstance(text, Text):
         return Markdown("")
     if isinstance(field.type, TextType) and field.type.inline:
-        return author_markdown.inline(text)
-    return author_markdown.block(text, heading_level=level, anchor=_anchor(field))
+        return author_markdown.inline(text, place)
+    anchors = numbered(_anchor(field))
+    return author_markdown.block(text, place, heading_level=level, anchors=anchors)
 
 
 def _uses(entry: Entry, place: Place) -> Iterator[Row]:

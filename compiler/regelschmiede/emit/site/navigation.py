@@ -1,4 +1,4 @@
-"""The site's navigation in MkDocs' own notation: a tab for each book, the overviews below it.
+"""The site's navigation in MkDocs' own notation: a tab for each book, its chapters and overviews below it.
 
 Entries' pages are not listed: a navigation with every page makes a site's cost grow with the square of
 its pages. Titles are HTML, as themes want them.
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.addresses import page_path
+from regelschmiede.emit.site.book_pages import REFERENCE_TITLE
+from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
 from regelschmiede.emit.site.standing import TITLE as STANDING_TITLE
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.parts import Part
 
 NAVIGATION_FILE = "nav.json"
 
@@ -36,13 +39,34 @@ def navigation(
     return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
 
 
-def _pages(book: Book) -> list[dict[str, str]]:
+def _pages(book: Book) -> list[dict[str, object]]:
     addresses = book.addresses
-    pages = [(book.ruleset.manifest.title, addresses.folder)]
-    pages += [(kind.title, addresses.kinds[kind.id]) for kind in book.ruleset.kinds]
-    if book.ruleset.rules:
-        pages.append((RULES_TITLE, addresses.rules))
-    if book.downloads:
-        pages.append(("Downloads", addresses.downloads))
-    pages.append((STANDING_TITLE, addresses.standing))
-    return [{escape.html(title): page_path(folder)} for title, folder in pages]
+    front = _page(book.ruleset.manifest.title, addresses.folder)
+    if not book.ruleset.chapters:
+        return [front, *_catalogues(book), *_about(book)]
+    # The first page of a section is the one that its heading leads to.
+    to_look_up = [_page(REFERENCE_TITLE, addresses.reference), *_catalogues(book)]
+    prose = [item for part in parts(book) for item in _part(part, book)]
+    return [front, *prose, {REFERENCE_TITLE: to_look_up}, *_about(book)]
+
+
+def _part(part: Part, book: Book) -> list[dict[str, object]]:
+    chapters = [_page(each.title, book.addresses.chapter(each.id)) for each in part.chapters]
+    if not part.title:
+        return chapters
+    return [{escape.html(part.title): [_page(part.title, part.folder), *chapters]}]
+
+
+def _catalogues(book: Book) -> list[dict[str, object]]:
+    addresses = book.addresses
+    pages = [_page(kind.title, addresses.kinds[kind.id]) for kind in book.ruleset.kinds]
+    return [*pages, _page(RULES_TITLE, addresses.rules)] if book.ruleset.rules else pages
+
+
+def _about(book: Book) -> list[dict[str, object]]:
+    downloads = [_page("Downloads", book.addresses.downloads)] if book.downloads else []
+    return [*downloads, _page(STANDING_TITLE, book.addresses.standing)]
+
+
+def _page(title: str, folder: str) -> dict[str, object]:
+    return {escape.html(title): page_path(folder)}

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import fixed, number, places_needed, with_unit
 from regelschmiede.emit.site.odds_plot import Drawn, Picture, figure
 from regelschmiede.emit.site.table import Table
 from regelschmiede.expressions.types import Boolean, Id, Integer, Rational, Type
 from regelschmiede.expressions.units import show
+from regelschmiede.model.checked import Reference
 from regelschmiede.model.known_charts import KnownCharts
 from regelschmiede.model.odds import subject_kind, unwrapped
 from regelschmiede.model.rules import Measure
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from regelschmiede.emit.rule_labels import RuleLabels
-    from regelschmiede.model.checked import Entry, Ruleset
+    from regelschmiede.emit.site.book import Book
+    from regelschmiede.model.checked import Entry
     from regelschmiede.model.odds import Chart, Series
     from regelschmiede.model.rules import Input, Odds, ResultField, Rule
 
@@ -49,29 +52,34 @@ _charts: dict[str, KnownCharts] = {}
 class OddsDesk:
     """Works out the odds of a ruleset's rules as pages ask for them."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset = ruleset
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._ruleset = ruleset = book.ruleset
         before = _charts.get(ruleset.manifest.id)
         self._known = _charts[ruleset.manifest.id] = KnownCharts(ruleset, before)
 
     def of_rule(self, rule: Rule) -> tuple[OddsView, ...]:
         """The odds on the page of ``rule``."""
         blocks = [(rule, place) for place, odds in enumerate(rule.odds) if not odds.subject]
-        return tuple(self._views(blocks))
+        return tuple(self._views(blocks, self._book.addresses.rule(rule.id)))
 
     def of_entry(self, entry: Entry) -> tuple[OddsView, ...]:
         """The odds on the page of ``entry``."""
-        return tuple(self._views(self._by_kind.get(entry.kind, []), entry.id))
+        folder = self._book.addresses.entry(Reference(entry.kind, entry.id))
+        return tuple(self._views(self._by_kind.get(entry.kind, []), folder, entry.id))
 
     def kind(self, rule: Rule, odds: Odds) -> str:
         """The id of the kind on whose entries' pages ``odds`` stand."""
         return subject_kind(rule, odds)
 
-    def _views(self, blocks: list[tuple[Rule, int]], subject: str = "") -> Iterator[OddsView]:
-        for index, (rule, place) in enumerate(blocks, 1):
-            chart = self._known.chart(rule, place, subject or None)
-            words = _Words(rule, rule.odds[place], self._labels.of(rule))
-            yield _view(words, chart, f"wahrscheinlichkeit-{index}")
+    def _views(
+        self, blocks: list[tuple[Rule, int]], folder: str, subject: str = ""
+    ) -> Iterator[OddsView]:
+        place = Place(self._book, folder)
+        for index, (rule, which) in enumerate(blocks, 1):
+            chart = self._known.chart(rule, which, subject or None)
+            words = _Words(rule, rule.odds[which], self._labels.of(rule))
+            yield _view(words, chart, f"wahrscheinlichkeit-{index}", place)
 
     @cached_property
     def _by_kind(self) -> dict[str, list[tuple[Rule, int]]]:
@@ -146,12 +154,12 @@ class _Words:
                 return number(value)
 
 
-def _view(words: _Words, chart: Chart, anchor: str) -> OddsView:
+def _view(words: _Words, chart: Chart, anchor: str, place: Place) -> OddsView:
     odds = words.odds
     return OddsView(
         title=escape.literal(odds.title),
         anchor=anchor,
-        text=author_markdown.inline(odds.text) if odds.text else Markdown(""),
+        text=author_markdown.inline(odds.text, place) if odds.text else Markdown(""),
         picture=figure(_picture(words, chart, anchor)),
         table=_table(words, chart),
         assumed=_assumed(words),

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
-from regelschmiede.emit.site.formulas import allowed, formula, line, shown
+from regelschmiede.emit.site.formulas import allowed, shown
 from regelschmiede.emit.site.numbers import count
+from regelschmiede.emit.site.rule_answers import Pair, answer, rows, steps
 from regelschmiede.emit.site.table import Table
 from regelschmiede.model.checked import Reference
 
@@ -20,18 +22,10 @@ if TYPE_CHECKING:
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.odds import OddsDesk, OddsView
-    from regelschmiede.model.rules import Example, Input, Row, Rule
+    from regelschmiede.model.rules import Example, Input, Rule
 
 RULINGS = "rulings"
 TITLE = "Regeln"
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A label and what belongs to it."""
-
-    label: Markdown
-    value: Markdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +109,22 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk) -> RulePage:
     """The page of ``rule``; ``desk`` works out its odds."""
     place = Place(book, book.addresses.rule(rule.id))
     labels = RulesetLabels(book.ruleset).of(rule)
-    is_choice = len(rule.rows) > 1 or rule.rows[0].when is not None
     examples = [each for each in book.ruleset.examples if each.rule == rule.id]
     return RulePage(
         front_matter=_front_matter(rule, book),
         title=escape.literal(rule.name),
         kind=place.link(Markdown("Regel"), book.addresses.rules),
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
-        text=author_markdown.block(rule.text, heading_level=2, anchor="text")
+        text=author_markdown.block(rule.text, place, heading_level=2, anchors=numbered("text"))
         if rule.text
         else Markdown(""),
         inputs=tuple(_input(each, labels, place) for each in rule.inputs),
-        steps=tuple(Pair(escape.literal(s.label), formula(s.value, labels)) for s in rule.steps),
-        answer=() if is_choice else tuple(_answers(rule, rule.rows[0], labels)),
-        table=_table(rule, labels) if is_choice else None,
+        steps=steps(rule, labels),
+        answer=answer(rule, labels),
+        table=rows(rule, labels, place),
         odds=desk.of_rule(rule),
         elsewhere=tuple(_elsewhere(rule, place, desk)),
-        examples=tuple(_example(each, rule, labels) for each in examples),
+        examples=tuple(_example(each, rule, labels, place) for each in examples),
         rulings=_rulings(rule, place),
         uses=tuple(_uses(rule, place)),
         passage=escape.literal(rule.passage),
@@ -174,40 +167,7 @@ def _input(given: Input, labels: RuleLabels, place: Place) -> Pair:
     return Pair(escape.literal(given.label), value)
 
 
-def _answers(rule: Rule, row: Row, labels: RuleLabels) -> Iterator[Pair]:
-    for field, value in zip(rule.fields, row.values, strict=True):
-        yield Pair(escape.literal(field.label or rule.name), formula(value, labels))
-
-
-def _table(rule: Rule, labels: RuleLabels) -> Table:
-    headings = [
-        Markdown("Wenn"),
-        *(escape.literal(each.label or rule.name) for each in rule.fields),
-    ]
-    has_texts = any(row.text for row in rule.rows)
-    headings += [Markdown("Bedeutung")] if has_texts else []
-    rows = [
-        (
-            _condition(row, labels),
-            *(line(value, labels) for value in row.values),
-            *(
-                [author_markdown.inline(row.text) if row.text else Markdown("—")]
-                if has_texts
-                else []
-            ),
-        )
-        for row in rule.rows
-    ]
-    return Table(tuple(headings), tuple(rows))
-
-
-def _condition(row: Row, labels: RuleLabels) -> Markdown:
-    if row.range_text:
-        return escape.literal(row.range_text)
-    return line(row.when, labels) if row.when is not None else Markdown("sonst")
-
-
-def _example(example: Example, rule: Rule, labels: RuleLabels) -> ExampleView:
+def _example(example: Example, rule: Rule, labels: RuleLabels, place: Place) -> ExampleView:
     inputs = {each.id: each for each in rule.inputs}
     given = (
         f"{escape.literal(inputs[name].label)}: {shown(value, inputs[name].type, labels)}"
@@ -221,7 +181,7 @@ def _example(example: Example, rule: Rule, labels: RuleLabels) -> ExampleView:
         result = Markdown("; ".join(parts))
     else:
         result = shown(value, rule.fields[0].type, labels)
-    text = author_markdown.inline(example.text) if example.text else Markdown("")
+    text = author_markdown.inline(example.text, place) if example.text else Markdown("")
     return ExampleView(
         escape.literal(example.name), text, Markdown("; ".join(given)) or Markdown("—"), result
     )

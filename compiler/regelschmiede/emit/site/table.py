@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from regelschmiede.emit.site.escape import Markdown
 
 
@@ -15,3 +17,9 @@ class Table:
 
     headings: tuple[Markdown, ...]
     rows: tuple[tuple[Markdown, ...], ...]
+
+
+def pipe_table(table: Table, alignments: Sequence[str] = ()) -> str:
+    """``table`` in Markdown, a line for each row; ``alignments`` are Markdown's marks for the columns."""
+    marks = alignments or ["---"] * len(table.headings)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (table.headings, marks, *table.rows))

@@ -145,7 +145,7 @@ def _value(value: Value, field: Field, field_type: FieldType, look: Look, place:
         case int() | Fraction(), _:
             return _number(value, field, look)
         case Text(), _:
-            return author_markdown.inline(value)
+            return author_markdown.inline(value, place)
         case Reference(), ReferenceType():
             return _reference(value, field_type, look, place)
         case Record(), RecordType():
