@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
-import yaml
+
+from tests.rules.support import checked
+
+if TYPE_CHECKING:
+    from regelschmiede.model.checked import Ruleset
 
 ROOT = Path(__file__).resolve().parent.parent
-BOOK = ROOT / "rules-data" / "percentacy"
 LIST = ROOT / "docs" / "percentacy-coverage.md"
+_ROW = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def book() -> Ruleset:
+    """The book as checked, its chapters with everything inserted."""
+    return next(each for each in checked(ROOT).rulesets if each.manifest.id == "percentacy")
 
 
 def rows() -> list[tuple[str, list[str], list[str]]]:
     """(section of the source, places in the book, ids behind them) in the order of the list."""
-    cells = re.findall(
-        r"^\| (.+?) \| (.+?) \| (.+?) \|$", LIST.read_text(encoding="utf-8"), re.MULTILINE
-    )
+    cells = _ROW.findall(LIST.read_text(encoding="utf-8"))
     return [(section, quoted(places), quoted(ids)) for section, places, ids in cells[1:]]
 
 
@@ -26,71 +34,50 @@ def quoted(cell: str) -> list[str]:
     return re.findall(r"`(.+?)`", cell)
 
 
-def read(path: Path) -> dict[str, Any]:
-    content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    assert isinstance(content, dict)
-    return content
-
-
-def chapter_places() -> set[str]:
+def chapter_places(book: Ruleset) -> set[str]:
     """Every chapter as ``chapter`` and every heading of it as ``chapter#heading``."""
-    places: set[str] = set()
-    for path in (BOOK / "chapters").glob("*.md"):
-        headings = re.findall(r"^##+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-        places |= {path.stem, *(f"{path.stem}#{heading}" for heading in headings)}
+    places = set(book.chapters)
+    for chapter in book.chapters.values():
+        headings = re.findall(r"^##+ (.+)$", chapter.text.markdown, re.MULTILINE)
+        places |= {f"{chapter.id}#{heading}" for heading in headings}
     return places
 
 
-def kinds() -> list[str]:
-    return list(read(BOOK / "ruleset.yaml")["kinds"])
+def known_ids(book: Ruleset) -> set[str]:
+    whole = {f"{kind}.{id_}" for kind, entries in book.entries.items() for id_ in entries}
+    rules = {f"rules.{rule}" for rule in book.rules}
+    return whole | rules | {kind.id for kind in book.kinds} | {"ruleset.yaml"}
 
 
-def ids_by_kind() -> dict[str, set[str]]:
-    """The ids of all rules and of the entries of all kinds."""
-    found = {kind: set(read(BOOK / f"{kind}.yaml")) for kind in kinds()}
-    found["rules"] = {rule for path in (BOOK / "rules").glob("*.yaml") for rule in read(path)}
-    return found
-
-
-def known_ids() -> set[str]:
-    found = ids_by_kind()
-    whole = {f"{kind}.{id_}" for kind, ids in found.items() for id_ in ids}
-    return whole | set(kinds()) | {"ruleset.yaml"}
-
-
-def passages() -> set[str]:
+def passages(book: Ruleset) -> set[str]:
     """The sections of the source that rules, examples and rulings name."""
-    paths = [*BOOK.glob("rules/*.yaml"), *BOOK.glob("examples/*.yaml"), BOOK / "rulings.yaml"]
-    return {
-        entry["passage"] for path in paths for entry in read(path).values() if "passage" in entry
-    }
+    rulings = {str(ruling.values["passage"]) for ruling in book.entries["rulings"].values()}
+    rules = {rule.passage for rule in book.rules.values() if rule.passage}
+    return rulings | rules | {example.passage for example in book.examples if example.passage}
 
 
-def test_every_place_it_names_is_in_the_book() -> None:
-    places = chapter_places()
+def test_every_place_it_names_is_in_the_book(book: Ruleset) -> None:
+    places = chapter_places(book)
     assert [place for _, named, _ in rows() for place in named if place not in places] == []
 
 
-def test_every_id_it_names_exists() -> None:
-    known = known_ids()
+def test_every_id_it_names_exists(book: Ruleset) -> None:
+    known = known_ids(book)
     assert [id_ for _, _, named in rows() for id_ in named if id_ not in known] == []
 
 
-def test_no_chapter_is_missing() -> None:
+def test_no_chapter_is_missing(book: Ruleset) -> None:
     named = {place.partition("#")[0] for _, places, _ in rows() for place in places}
-    assert {place for place in chapter_places() if "#" not in place} - named == set()
+    assert set(book.chapters) - named == set()
 
 
-@pytest.mark.parametrize("kind", ["rules", "parameters"])
-def test_no_rule_and_no_parameter_is_missing(kind: str) -> None:
+def test_no_kind_no_rule_and_no_parameter_is_missing(book: Ruleset) -> None:
     named = {id_ for _, _, ids in rows() for id_ in ids}
-    assert {id_ for id_ in ids_by_kind()[kind] if f"{kind}.{id_}" not in named} == set()
+    kinds = {id_.partition(".")[0] for id_ in named}
+    assert {kind.id for kind in book.kinds} - kinds == set()
+    assert {rule for rule in book.rules if f"rules.{rule}" not in named} == set()
+    assert {id_ for id_ in book.parameters if f"parameters.{id_}" not in named} == set()
 
 
-def test_no_kind_is_missing() -> None:
-    named = {id_.partition(".")[0] for _, _, ids in rows() for id_ in ids}
-    assert set(kinds()) - named == set()
-
-
-def test_every_section_that_the_data_cites_is_listed() -> None:
-    assert passages() - {section for section, _, _ in rows()} == set()
+def test_every_section_that_the_data_cites_is_listed(book: Ruleset) -> None:
+    assert passages(book) - {section for section, _, _ in rows()} == set()
