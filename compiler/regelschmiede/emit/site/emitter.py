@@ -22,6 +22,7 @@ from regelschmiede.emit.site.chapter_pages import chapter_page, moved_chapter_pa
 from regelschmiede.emit.site.entry_pages import entry_page, moved_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
 from regelschmiede.emit.site.odds import OddsDesk
+from regelschmiede.emit.site.page_notes import NO_NOTES, NotesDesk
 from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import rule_page, rules_page
 from regelschmiede.emit.site.standing import former_imprint_page, standing_page
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.page_notes import PageNotes
     from regelschmiede.model.chapters import Chapter
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Kind
@@ -60,9 +62,11 @@ class _Pages:
     def __init__(self, folder: Path) -> None:
         self._environment = _environment(folder)
 
-    def __call__(self, template: str, folder: str, page: object) -> Artifact:
-        """The page in ``folder``."""
-        text = self._environment.get_template(template).render(page=page)
+    def __call__(
+        self, template: str, folder: str, page: object, notes: PageNotes = NO_NOTES
+    ) -> Artifact:
+        """The page in ``folder``, with ``notes`` at its end where the template has a place for them."""
+        text = self._environment.get_template(template).render(page=page, notes=notes)
         return _artifact(page_path(folder), text)
 
 
@@ -81,14 +85,18 @@ def _environment(folder: Path) -> jinja2.Environment:
 def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
     desk = OddsDesk(book)
     yield write("book.md.j2", book.addresses.folder, book_page(book))
-    yield from _prose(book, write)
+    notes = NotesDesk(book)
+    yield from _prose(book, notes, write)
     for kind in book.ruleset.kinds:
         yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
-        yield from _entries(kind, book, desk, write)
+        yield from _entries(kind, book, (desk, notes), write)
     if book.ruleset.rules:
         yield write("rules.md.j2", book.addresses.rules, rules_page(book))
     for rule in book.ruleset.rules.values():
-        yield write("rule.md.j2", book.addresses.rule(rule.id), rule_page(rule, book, desk))
+        folder = book.addresses.rule(rule.id)
+        reader = notes.reader(folder)
+        rule_view = rule_page(rule, book, desk, reader.terms)
+        yield write("rule.md.j2", folder, rule_view, reader.notes(rule_view))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))
     yield write("moved.md.j2", book.addresses.imprint, former_imprint_page(book))
     if book.downloads:
@@ -97,7 +105,7 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
         yield _artifact(download_path(file, book), file.content)
 
 
-def _prose(book: Book, write: _Pages) -> Iterator[Artifact]:
+def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
     """The pages that only a book with chapters has."""
     found = parts(book)
     chapters = [chapter for part in found for chapter in part.chapters]
@@ -109,20 +117,28 @@ def _prose(book: Book, write: _Pages) -> Iterator[Artifact]:
         if part.title:
             yield write("part.md.j2", part.folder, part_page(part, book))
         for chapter in part.chapters:
-            page = chapter_page(chapter, part, book, next(neighbours))
-            yield write("chapter.md.j2", book.addresses.chapter(chapter.id), page)
+            folder = book.addresses.chapter(chapter.id)
+            reader = notes.reader(folder)
+            page = chapter_page(chapter, part, book, next(neighbours), reader.terms)
+            yield write("chapter.md.j2", folder, page, reader.notes(page))
             for alias in chapter.aliases:
                 moved = moved_chapter_page(alias, chapter, book)
                 yield write("moved.md.j2", book.addresses.chapter(alias), moved)
 
 
-def _entries(kind: Kind, book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:
+def _entries(
+    kind: Kind, book: Book, desks: tuple[OddsDesk, NotesDesk], write: _Pages
+) -> Iterator[Artifact]:
+    odds, notes = desks
     entries = list(book.ruleset.entries.get(kind.id, {}).values())
     row: list[Entry | None] = [None, *entries, None]
     for before, entry, after in zip(row, entries, row[2:], strict=False):
-        folder = book.addresses.entry(Reference(kind.id, entry.id))
-        page = entry_page(entry, kind, book, (before, after), desk.of_entry(entry))
-        yield write("entry.md.j2", folder, page)
+        own = Reference(kind.id, entry.id)
+        folder = book.addresses.entry(own)
+        reader = notes.reader(folder, own)
+        neighbours = (before, after)
+        page = entry_page(entry, kind, book, neighbours, odds.of_entry(entry), reader.terms)
+        yield write("entry.md.j2", folder, page, reader.notes(page))
         for alias in entry.aliases:
             moved = moved_page(alias, entry, book)
             yield write("moved.md.j2", book.addresses.former(kind.id, alias), moved)

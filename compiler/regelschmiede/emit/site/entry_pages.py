@@ -24,6 +24,7 @@ from regelschmiede.model.kinds import ListType, RecordType, TextType
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.odds import OddsView
     from regelschmiede.model.checked import Entry, Use, Value
@@ -79,6 +80,7 @@ def entry_page(
     book: Book,
     neighbours: tuple[Entry | None, Entry | None],
     odds: tuple[OddsView, ...] = (),
+    terms: Terms | None = None,
 ) -> EntryPage:
     """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
     place = Place(book, book.addresses.entry(_reference(entry)))
@@ -91,7 +93,7 @@ def entry_page(
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
         rows=tuple(_row(field, lines) for field, lines in values if not _are_records(field, lines)),
         sections=(
-            *_texts(entry, kind, place),
+            *_texts(entry, kind, place, terms),
             *(_records(field, lines) for field, lines in values if _are_records(field, lines)),
         ),
         odds=odds,
@@ -155,11 +157,12 @@ def _records(field: Field, lines: Sequence[Markdown]) -> Section:
     return Section(escape.literal(field.title), _anchor(field), body)
 
 
-def _texts(entry: Entry, kind: Kind, place: Place) -> Iterator[Section]:
+def _texts(entry: Entry, kind: Kind, place: Place, terms: Terms | None) -> Iterator[Section]:
     texts = [field for field in kind.fields if isinstance(entry.values[field.id], Text)]
     for field in texts:
         heading = escape.literal(field.title) if len(texts) > 1 else Markdown("")
-        yield Section(heading, _anchor(field), _body(entry, field, place, 2 if heading else 1))
+        body = _body(entry, field, place, 2 if heading else 1, terms)
+        yield Section(heading, _anchor(field), body)
 
 
 def _lines(
@@ -199,14 +202,16 @@ def _anchor(field: Field) -> str:
     return f"feld-{field.id}"
 
 
-def _body(entry: Entry, field: Field, place: Place, level: int) -> Markdown:
+def _body(entry: Entry, field: Field, place: Place, level: int, terms: Terms | None) -> Markdown:
     text = entry.values[field.id]
     if not isinstance(text, Text):
         return Markdown("")
     if isinstance(field.type, TextType) and field.type.inline:
-        return author_markdown.inline(text, place)
+        if terms is not None:
+            terms.begin_section()
+        return author_markdown.inline(text, place, terms=terms)
     anchors = numbered(_anchor(field))
-    return author_markdown.block(text, place, heading_level=level, anchors=anchors)
+    return author_markdown.block(text, place, heading_level=level, anchors=anchors, terms=terms)
 
 
 def _uses(entry: Entry, place: Place) -> Iterator[Row]:

@@ -110,9 +110,10 @@ class ChapterInsertions:
         shown = chosen_columns(kind, fields, self._place) if fields else columns(kind, self._place)
         headings = (f'<span data-field="{each.path}">{each.heading}</span>' for each in shown)
         cells = (tuple(each.cell(entry) for each in shown) for entry in self._all(kind))
-        yield self._caption(kind.title, self._book.addresses.kinds[kind.id])
         table = Table(tuple(map(Markdown, headings)), tuple(cells))
         yield pipe_table(table, [each.alignment for each in shown])
+        link = self._place.link(escape.literal(kind.title), self._book.addresses.kinds[kind.id])
+        yield f"Nachschlagen: {link}\n{{ .rs-more {_NOT_FOUND} }}"
 
     def _entries(self, kind: Kind, fields: tuple[str, ...], level: int) -> Iterator[str]:
         shown = [kind.field(each) for each in fields] or _texts(kind)

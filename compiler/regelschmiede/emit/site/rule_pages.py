@@ -14,12 +14,14 @@ from regelschmiede.emit.site.formulas import allowed, shown
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.emit.site.rule_answers import Pair, answer, rows, steps
 from regelschmiede.emit.site.table import Table
+from regelschmiede.emit.site.where_used import EXAMPLES, RULES, users_of
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.emit.rule_labels import RuleLabels
+    from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.odds import OddsDesk, OddsView
     from regelschmiede.model.rules import Example, Input, Rule
@@ -105,8 +107,8 @@ def sorted_rules(book: Book) -> list[Rule]:
     return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
 
 
-def rule_page(rule: Rule, book: Book, desk: OddsDesk) -> RulePage:
-    """The page of ``rule``; ``desk`` works out its odds."""
+def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None) -> RulePage:
+    """The page of ``rule``; ``desk`` works out its odds, ``terms`` marks the terms in its text."""
     place = Place(book, book.addresses.rule(rule.id))
     labels = RulesetLabels(book.ruleset).of(rule)
     examples = [each for each in book.ruleset.examples if each.rule == rule.id]
@@ -115,9 +117,7 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk) -> RulePage:
         title=escape.literal(rule.name),
         kind=place.link(Markdown("Regel"), book.addresses.rules),
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
-        text=author_markdown.block(rule.text, place, heading_level=2, anchors=numbered("text"))
-        if rule.text
-        else Markdown(""),
+        text=_text(rule, place, terms),
         inputs=tuple(_input(each, labels, place) for each in rule.inputs),
         steps=steps(rule, labels),
         answer=answer(rule, labels),
@@ -130,6 +130,13 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk) -> RulePage:
         passage=escape.literal(rule.passage),
         call=escape.literal(f"{rule.id}({', '.join(each.id for each in rule.inputs)})"),
     )
+
+
+def _text(rule: Rule, place: Place, terms: Terms | None) -> Markdown:
+    if rule.text is None:
+        return Markdown("")
+    anchors = numbered("text")
+    return author_markdown.block(rule.text, place, heading_level=2, anchors=anchors, terms=terms)
 
 
 def _front_matter(rule: Rule, book: Book) -> str:
@@ -205,6 +212,13 @@ def _uses(rule: Rule, place: Place) -> Iterator[Pair]:
     called = [_link(rules[each], place) for each in rule.calls]
     calling = [_link(each, place) for each in sorted_rules(place.book) if rule.id in each.calls]
     figures = [place.entry_link(Reference("parameters", each)) for each in rule.parameters]
-    for label, links in (("Benutzt", called), ("Benutzt von", calling), ("Feste Werte", figures)):
+    users = {each.path: each for each in users_of(Reference(RULES, rule.id), place)}
+    # Its own examples stand above; rules that only speak of it count as those that call it.
+    users.pop(EXAMPLES, None)
+    speaking = users.pop(RULES).links if RULES in users else ()
+    by_rules = list(dict.fromkeys((*calling, *speaking)))
+    for label, links in (("Benutzt", called), ("Benutzt von", by_rules), ("Feste Werte", figures)):
         if links:
             yield Pair(Markdown(label), Markdown(", ".join(links)))
+    for each in users.values():
+        yield Pair(each.label, Markdown(", ".join(each.links)))
