@@ -7,7 +7,7 @@ BIN := .venv/bin
 RUN := $(BIN)/python -m
 
 .DEFAULT_GOAL := all
-.PHONY: all serve check test lint format bench lock clean help venv venv-dev
+.PHONY: all serve check test lint format manual bench lock clean help venv venv-dev
 
 all: venv ## build everything: package, wheel, site, JSON
 	@$(BIN)/regelschmiede build
@@ -31,6 +31,9 @@ lint: venv-dev ## style, types and import layers only
 format: venv-dev ## format the code and mend what can be mended
 	$(RUN) ruff check --fix-only .
 	$(RUN) ruff format .
+
+manual: venv-dev ## renew the manual's pages on diagnostics from the catalogue and the cases
+	@$(RUN) tests.support.manual
 
 bench: venv-dev ## measure time and memory, and run the tests that take every figure
 	$(RUN) pytest -m exhaustive

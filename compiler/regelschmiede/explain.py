@@ -19,4 +19,11 @@ def explanation(code: str) -> str | None:
     for label, example in (("Falsch", definition.wrong), ("Richtig", definition.right)):
         if example:
             parts.append(f"{label}:\n{textwrap.indent(example, '    ')}")
+    parts.append(f"Im Handbuch: {manual_place(definition.code)}")
     return "\n\n".join(parts)
+
+
+def manual_place(code: str) -> str:
+    """Where the author's manual explains the diagnostic ``code``, from the root of the site."""
+    lower = code.lower()
+    return f"handbuch/meldungen/{lower[:3]}/index.html#{lower}"

@@ -37,7 +37,9 @@ _STOPS = {
     Severity.NOTE: "hält den Bau nicht an",
 }
 _HEAD = re.compile(r".+: (?:Fehler|Warnung|Hinweis) (RS[0-9]{3}): ")
-_GENERATED = "<!-- Erzeugt von „make manual“ aus dem Katalog und den Fällen; nicht von Hand ändern. -->"
+_GENERATED = (
+    "<!-- Erzeugt von „make manual“ aus dem Katalog und den Fällen; nicht von Hand ändern. -->"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,11 +95,11 @@ class ValueWords:
             return (_choices(known),)
         types = known.get("type", [])
         named = [types] if isinstance(types, str) else types
-        return self._either([self._type(name, known, where, depth) for name in named] or [(_ANYTHING,)])
+        return self._either(
+            [self._type(name, known, where, depth) for name in named] or [(_ANYTHING,)]
+        )
 
-    def _type(
-        self, name: str, node: Node, place: Place, depth: int
-    ) -> tuple[str | TableLink, ...]:
+    def _type(self, name: str, node: Node, place: Place, depth: int) -> tuple[str | TableLink, ...]:
         if name == "array":
             items = self.of(node.get("items", {}), place, depth + 1)
             per = f" (je Eintrag von `{node['x-per']}` ein Wert)" if "x-per" in node else ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.encoding import decode
-from regelschmiede.source.reader import SourceFile, read_bytes, reason_of
 from regelschmiede.source.json_text import read_object
+from regelschmiede.source.reader import SourceFile, read_bytes, reason_of
 from regelschmiede.source.schemas import SUFFIX
 
 if TYPE_CHECKING:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from regelschmiede.model.manual import TableLink
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from regelschmiede.model.manual import FieldRow, FieldTable, Manual, Shape
+    from regelschmiede.model.manual import FieldRow, FieldTable, Manual, Shape, TableLink
 
 _FOLDER = "felder"
 _ENTRY = "entry"
