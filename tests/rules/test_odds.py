@@ -218,7 +218,8 @@ def test_a_changed_figure_reaches_the_charts_that_use_it(
     """The fist's own chart after its damage changed, none after an armour's, all after a named figure did."""
     project, counting = copy_project(tmp_path / "book"), Counting(monkeypatch)
     folder = project.root / "rules-data/percentacy"
-    shutil.rmtree(folder / "examples")
+    for part in ("examples", "chapters"):
+        shutil.rmtree(folder / part)
     known, calls = None, []
     for file, old, new in (
         ("weapons", "damage: [15, 10, 5, 2]", "damage: [15, 10, 5, 2]"),

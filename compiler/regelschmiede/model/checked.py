@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.sheet import Character, Sheet
 
 __all__ = [
+    "OVERVIEW",
     "Entry",
     "Figure",
     "Free",
@@ -99,11 +100,16 @@ class Manifest:
     unknown: tuple[str, ...] = ()
 
 
+OVERVIEW = "overview"
+"""What a use calls the table or list of a whole kind, which uses each of its entries only as one of many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One place that refers to an entry: ``field`` of the entry ``kind``/``id``.
+    """One place that uses an entry, a rule or a chapter: ``field`` of the entry ``kind``/``id``.
 
-    ``kind`` can also be ``rules``, ``examples`` or ``chapters``.
+    ``kind`` can also be ``rules``, ``examples``, ``chapters`` or ``sheet``; ``field`` is then ``text``,
+    ``formula``, ``rulings``, ``rule``, ``inputs``, ``limits``, or ``OVERVIEW`` for a chapter that shows a whole kind.
     """
 
     kind: str
@@ -117,8 +123,8 @@ class Ruleset:
 
     ``kinds`` stand in book order. ``entries`` maps kind id → entry id → entry, entries in the order the book
     and the package show them (DIN 5007-1 by name, or the file's order where the kind says so).
-    ``uses`` maps (kind, id) to the places that refer to that entry. ``fingerprint`` is the SHA-256
-    (hex) of all source files that the ruleset was built from.
+    ``uses`` maps (kind, id), with the kind ``rules`` or ``chapters`` too, to the places that use it.
+    ``fingerprint`` is the SHA-256 (hex) of all source files that the ruleset was built from.
     """
 
     manifest: Manifest

@@ -64,12 +64,11 @@ def check_ruleset(
     if has_errors(faults) or declared.broken != Broken() or declared.manifest is None:
         return None, faults
     entries = {kind_id: _entries(declared, kind_id, values[kind_id]) for kind_id in values}
-    uses = collect_uses(declared.kinds, entries, index)
     ruleset = Ruleset(
         manifest=declared.manifest,
         kinds=tuple(declared.kinds.values()),
         entries=MappingProxyType(entries),
-        uses=MappingProxyType(uses),
+        uses={},
         fingerprint=declared.fingerprint,
         schemas={kind_id: schema.data for kind_id, schema in declared.schemas.items()},
         rules=MappingProxyType(mechanics.rules),
@@ -81,6 +80,7 @@ def check_ruleset(
         characters=mechanics.characters,
         chapters=MappingProxyType(chapters),
     )
+    ruleset = replace(ruleset, uses=MappingProxyType(collect_uses(ruleset, index)))
     return ruleset, (*faults, *_unused(ruleset, mechanics))
 
 

@@ -7,26 +7,27 @@ from typing import TYPE_CHECKING
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.expressions.typed import RecordField, RuleCall, Typed, names, parts
 from regelschmiede.expressions.types import Record
+from regelschmiede.model.checked import OVERVIEW
 from regelschmiede.model.kinds import PARAMETERS
-from regelschmiede.model.text import Figure
+from regelschmiede.passes.uses_of_texts import in_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.rules import Rule
-    from regelschmiede.model.text import Text
     from regelschmiede.passes.rules_source import RuleSource
 
 
 def unused_figures(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """The warning RS743 for each named figure that no rule, constraint or text uses and no entry refers to."""
-    used = {name for rule in _rules(ruleset) for name in rule.parameters}
-    used |= {name for constraint in ruleset.constraints for name in names(constraint.holds)}
-    used |= {name for kind, name in ruleset.uses if kind == PARAMETERS}
-    for text in _texts(ruleset):
-        figures = (part.origin for part in text.parts if isinstance(part, Figure))
-        used |= {origin.split(".")[1] for origin in figures if origin.startswith(f"{PARAMETERS}.")}
+    used = {name for constraint in ruleset.constraints for name in names(constraint.holds)}
+    for constraint in ruleset.constraints:
+        if constraint.text is not None:
+            used |= {name for kind, name in in_text(constraint.text) if kind == PARAMETERS}
+    for (kind, name), uses in ruleset.uses.items():
+        if kind == PARAMETERS and any(use.field != OVERVIEW for use in uses):
+            used.add(name)
     for figure in ruleset.parameters.values():
         if figure.id not in used:
             yield fault("RS743", figure.span, name=figure.id)
@@ -37,15 +38,6 @@ def _rules(ruleset: Ruleset) -> Iterator[Rule]:
     yield from ruleset.rules.values()
     if ruleset.sheet is not None:
         yield from ruleset.sheet.rules
-
-
-def _texts(ruleset: Ruleset) -> Iterator[Text]:
-    """The texts that do not belong to an entry."""
-    rules = ruleset.rules.values()
-    texts = [rule.text for rule in rules] + [row.text for rule in rules for row in rule.rows]
-    texts += [odds.text for rule in rules for odds in rule.odds]
-    texts += [each.text for each in ruleset.examples] + [each.text for each in ruleset.constraints]
-    return (text for text in texts if text is not None)
 
 
 def unused_results(ruleset: Ruleset, sources: Mapping[str, RuleSource]) -> Iterator[Diagnostic]:

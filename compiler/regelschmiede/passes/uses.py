@@ -1,33 +1,70 @@
-"""Who refers to whom: the reverse of all references, table values and figures in texts."""
+"""Who uses what: the reverse of all references, table values, figures, links and insertions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelschmiede.model.checked import Entry, Figure, Record, Reference, Text, Use, Value
-from regelschmiede.model.kinds import Field, Kind, ListType, RecordType
+from regelschmiede.model.chapters import CHAPTERS
+from regelschmiede.model.checked import OVERVIEW, Record, Reference, Text, Use
+from regelschmiede.model.kinds import ListType, RecordType
+from regelschmiede.passes.uses_of_rules import examples_uses, rules_uses, sheet_uses
+from regelschmiede.passes.uses_of_texts import in_text
+from regelschmiede.source.files import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from regelschmiede.model.checked import Entry, Ruleset, Value
+    from regelschmiede.model.kinds import Field, Kind
     from regelschmiede.passes.index import Index
+    from regelschmiede.passes.uses_of_texts import Found, Target
 
-Target = tuple[str, str]
 
+def collect_uses(ruleset: Ruleset, index: Index) -> dict[Target, tuple[Use, ...]]:
+    """(kind, id) → every place in ``ruleset`` that uses that entry, rule or chapter, in book order.
 
-def collect_uses(
-    kinds: Mapping[str, Kind], entries: Mapping[str, Mapping[str, Entry]], index: Index
-) -> dict[Target, tuple[Use, ...]]:
-    """(kind, id) → every field of another entry that refers to that entry, in book order."""
+    Book order is: chapters, entries, rules, worked examples, the sheet. Nothing counts as using itself.
+    """
     found: dict[Target, dict[Use, None]] = {}
-    for kind in kinds.values():
-        for entry in entries[kind.id].values():
-            for field in kind.fields:
-                for target in _targets(field, entry.values[field.id], index):
-                    if target != (entry.kind, entry.id):
-                        use = Use(entry.kind, entry.id, field.id)
-                        found.setdefault(target, {})[use] = None
+    for target, use in _everything(ruleset, index):
+        if target != (use.kind, use.id) and _exists(target, ruleset):
+            found.setdefault(target, {})[use] = None
     return {target: tuple(uses) for target, uses in found.items()}
+
+
+def _everything(ruleset: Ruleset, index: Index) -> Iterator[Found]:
+    yield from _chapters_uses(ruleset)
+    for kind in ruleset.kinds:
+        for entry in ruleset.entries[kind.id].values():
+            yield from _entry_uses(entry, kind, index)
+    yield from rules_uses(ruleset)
+    yield from examples_uses(ruleset)
+    yield from sheet_uses(ruleset)
+
+
+def _exists(target: Target, ruleset: Ruleset) -> bool:
+    """Whether ``target`` is something of the book, and not the value of an example or of an enumeration."""
+    kind, name = target
+    if kind == RULES:
+        return name in ruleset.rules
+    return name in (ruleset.chapters if kind == CHAPTERS else ruleset.entries.get(kind, {}))
+
+
+def _chapters_uses(ruleset: Ruleset) -> Iterator[Found]:
+    rules = {example.id: example.rule for example in ruleset.examples}
+    for chapter in ruleset.chapters.values():
+        for kind, name in in_text(chapter.text, rules):
+            if name:
+                yield (kind, name), Use(CHAPTERS, chapter.id, "text")
+                continue
+            for entry_id in ruleset.entries.get(kind, {}):
+                yield (kind, entry_id), Use(CHAPTERS, chapter.id, OVERVIEW)
+
+
+def _entry_uses(entry: Entry, kind: Kind, index: Index) -> Iterator[Found]:
+    for field in kind.fields:
+        for target in _targets(field, entry.values[field.id], index):
+            yield target, Use(entry.kind, entry.id, field.id)
 
 
 def _targets(field: Field, value: Value, index: Index) -> Iterator[Target]:
@@ -49,11 +86,8 @@ def _direct(value: Value) -> Iterator[Target]:
     """What ``value`` itself refers to; records are left to the caller, who knows their fields."""
     if isinstance(value, Reference):
         yield value.kind, value.id
-    elif isinstance(value, Text):
-        for part in value.parts:
-            if isinstance(part, Figure):
-                kind, entry_id = part.origin.split(".")[:2]
-                yield kind, entry_id.split("[")[0]
     elif isinstance(value, tuple):
         for item in value:
             yield from _direct(item)
+    elif isinstance(value, Text):
+        yield from in_text(value)

@@ -18,16 +18,17 @@ from regelschmiede.emit.site.values import (
     parameters,
     with_parameter,
 )
+from regelschmiede.emit.site.where_used import users_of
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import ListType, RecordType, TextType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.odds import OddsView
-    from regelschmiede.model.checked import Entry, Use, Value
+    from regelschmiede.model.checked import Entry, Value
     from regelschmiede.model.kinds import Field, Kind
 
 
@@ -85,19 +86,19 @@ def entry_page(
     """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
     place = Place(book, book.addresses.entry(_reference(entry)))
     previous, following = neighbours
-    values = _values(entry, kind, place)
+    values = figures(entry, kind, place)
     return EntryPage(
         front_matter=_front_matter(entry, kind, book),
         title=entry_name(entry),
         kind=place.link(escape.literal(kind.singular), book.addresses.kinds[kind.id]),
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
-        rows=tuple(_row(field, lines) for field, lines in values if not _are_records(field, lines)),
+        rows=tuple(row(field, lines) for field, lines in values if not _are_records(field, lines)),
         sections=(
             *_texts(entry, kind, place, terms),
             *(_records(field, lines) for field, lines in values if _are_records(field, lines)),
         ),
         odds=odds,
-        uses=tuple(_uses(entry, place)),
+        uses=tuple(uses(entry, place)),
         previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
         next=place.entry_link(_reference(following)) if following else Markdown(""),
     )
@@ -135,7 +136,7 @@ def _reference(entry: Entry) -> Reference:
     return Reference(entry.kind, entry.id)
 
 
-def _values(entry: Entry, kind: Kind, place: Place) -> list[tuple[Field, Sequence[Markdown]]]:
+def figures(entry: Entry, kind: Kind, place: Place) -> list[tuple[Field, Sequence[Markdown]]]:
     """What ``entry`` holds besides its name and its texts, line by line."""
     return [
         (field, _lines(value, field, kind, entry, place))
@@ -148,7 +149,8 @@ def _values(entry: Entry, kind: Kind, place: Place) -> list[tuple[Field, Sequenc
     ]
 
 
-def _row(field: Field, lines: Sequence[Markdown]) -> Row:
+def row(field: Field, lines: Sequence[Markdown]) -> Row:
+    """``lines`` beside the label of ``field``."""
     return Row(escape.literal(field.title), field.id, tuple(lines))
 
 
@@ -214,22 +216,7 @@ def _body(entry: Entry, field: Field, place: Place, level: int, terms: Terms | N
     return author_markdown.block(text, place, heading_level=level, anchors=anchors, terms=terms)
 
 
-def _uses(entry: Entry, place: Place) -> Iterator[Row]:
-    """A row for each field that refers to ``entry``, in the order of the book."""
-    for (kind_id, field_id), users in _grouped(place.book.ruleset.uses, entry).items():
-        kind = place.book.kinds[kind_id]
-        titles = [field.title for field in kind.fields if field.id == field_id]
-        label = f"{kind.title} ({titles[0]})" if titles else kind.title
-        links = ", ".join(place.entry_link(user) for user in users)
-        yield Row(escape.literal(label), f"{kind_id}.{field_id}", (Markdown(links),))
-
-
-def _grouped(
-    uses: Mapping[tuple[str, str], tuple[Use, ...]], entry: Entry
-) -> dict[tuple[str, str], list[Reference]]:
-    groups: dict[tuple[str, str], dict[Reference, None]] = {}
-    for use in uses.get((entry.kind, entry.id), ()):
-        # Deep inside a record the reader knows the field only by its outermost name.
-        field_id = use.field.partition(".")[0].partition("[")[0]
-        groups.setdefault((use.kind, field_id), {})[Reference(use.kind, use.id)] = None
-    return {key: list(users) for key, users in groups.items()}
+def uses(entry: Entry, place: Place) -> Iterator[Row]:
+    """A row for each way in which chapters, rules, examples, the sheet and fields of entries use ``entry``."""
+    for users in users_of(_reference(entry), place):
+        yield Row(users.label, users.path, (Markdown(", ".join(users.links)),))

@@ -133,6 +133,12 @@ class NotesDesk:
                 example = next(each for each in ruleset.examples if each.id == user.id)
                 rule = Reference(RULES, example.rule)
                 return _link(rule, _titled("Beispiel", example.name), place)
+            case "sheet" if ruleset.sheet is not None:
+                return page_link(
+                    escape.literal(ruleset.sheet.name),
+                    place.path_to(self._book.addresses.sheet),
+                    html=True,
+                )
             case kind:
                 singular = self._book.kinds[kind].singular
                 return _link(user, _titled(singular, self._book.entry(user).name), place)

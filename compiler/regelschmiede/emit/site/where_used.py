@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 RULES = "rules"
 EXAMPLES = "examples"
-_LABELS = {CHAPTERS: "Kapitel", RULES: "Regeln", EXAMPLES: "Beispiele"}
+SHEET = "sheet"
+_LABELS = {CHAPTERS: "Kapitel", RULES: "Regeln", EXAMPLES: "Beispiele", SHEET: "Bogen"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +76,7 @@ def _link(user: Reference, place: Place) -> Markdown:
         case "examples":
             example = book.example(user.id)
             return place.link(escape.literal(example.name), book.addresses.rule(example.rule))
+        case "sheet" if book.ruleset.sheet is not None:
+            return place.link(escape.literal(book.ruleset.sheet.name), book.addresses.sheet)
         case _:
             return place.entry_link(user)
