@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.book import Place
-from regelschmiede.emit.site.chapter_pages import part_view
+from regelschmiede.emit.site.chapter_pages import part_views
 from regelschmiede.emit.site.columns import columns
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count, file_size
-from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
 from regelschmiede.emit.site.standing import TITLE as STANDING_TITLE
 from regelschmiede.emit.site.standing import imprint
@@ -140,7 +139,7 @@ def book_page(book: Book) -> BookPage:
         title=escape.literal(manifest.title),
         subtitle=escape.literal(manifest.subtitle),
         description=escape.literal(manifest.description),
-        parts=tuple(part_view(part, place) for part in parts(book)),
+        parts=part_views(place),
         catalogues=_catalogues(place),
         downloads=tuple(_download(file, place) for file in book.downloads),
         downloads_page=place.link(Markdown("Alle Downloads"), book.addresses.downloads),
@@ -231,11 +230,7 @@ def _teaser(place: Place) -> BookTeaser:
         description=escape.literal(ruleset.manifest.description),
         edition=escape.literal(ruleset.manifest.edition),
         entries=_entries(sum(map(len, ruleset.entries.values()))),
-        chapters=tuple(
-            chapter.link
-            for part in parts(place.book)
-            for chapter in part_view(part, place).chapters
-        ),
+        chapters=tuple(chapter.link for part in part_views(place) for chapter in part.chapters),
         catalogues=tuple(catalogue.link for catalogue in _catalogues(place)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
@@ -12,12 +12,16 @@ from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.insertions import ChapterInsertions
 from regelschmiede.emit.site.numbers import count
+from regelschmiede.emit.site.parts import parts
 
 if TYPE_CHECKING:
     from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.parts import Part
     from regelschmiede.model.chapters import Chapter
+
+
+FURTHER = "Weitere Kapitel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Teaser:
 
 @dataclass(frozen=True, slots=True)
 class PartView:
-    """A part of a book with its chapters; ``title`` is a link, empty where the part has none."""
+    """A part of a book with its chapters; ``title`` may be a link, and empty where the part has none."""
 
     title: Markdown
     chapters: tuple[Teaser, ...]
@@ -162,8 +166,17 @@ def part_page(part: Part, book: Book) -> PartPage:
     )
 
 
-def part_view(part: Part, place: Place) -> PartView:
-    """``part`` as the page ``place`` lists it."""
+def part_views(place: Place) -> tuple[PartView, ...]:
+    """The parts of the book as the page ``place`` lists them."""
+    views = [_part_view(part, place) for part in parts(place.book)]
+    # Below the chapters of a part, those of none need a heading that ends it.
+    return tuple(
+        view if view.title or index == 0 else replace(view, title=Markdown(FURTHER))
+        for index, view in enumerate(views)
+    )
+
+
+def _part_view(part: Part, place: Place) -> PartView:
     title = place.link(escape.literal(part.title), part.folder) if part.title else Markdown("")
     return PartView(title, _teasers(part, place))
 

@@ -10,6 +10,7 @@ import jinja2
 from regelschmiede.emit.artifact import Artifact
 from regelschmiede.emit.site.addresses import page_path
 from regelschmiede.emit.site.book import books
+from regelschmiede.emit.site.book_index import index_page
 from regelschmiede.emit.site.book_pages import (
     book_page,
     download_path,
@@ -20,12 +21,16 @@ from regelschmiede.emit.site.book_pages import (
 )
 from regelschmiede.emit.site.chapter_pages import chapter_page, moved_chapter_page, part_page
 from regelschmiede.emit.site.entry_pages import entry_page, moved_page
+from regelschmiede.emit.site.full_overview import full_overview_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
 from regelschmiede.emit.site.odds import OddsDesk
+from regelschmiede.emit.site.origins import RULES
 from regelschmiede.emit.site.page_notes import NO_NOTES, NotesDesk
 from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import rule_page, rules_page
+from regelschmiede.emit.site.sheet_page import sheet_page
 from regelschmiede.emit.site.standing import former_imprint_page, standing_page
+from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
@@ -34,6 +39,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.chapter_pages import Section
     from regelschmiede.emit.site.page_notes import PageNotes
     from regelschmiede.model.chapters import Chapter
     from regelschmiede.model.checked import Entry, Ruleset
@@ -88,15 +94,17 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
     notes = NotesDesk(book)
     yield from _prose(book, notes, write)
     for kind in book.ruleset.kinds:
-        yield write("overview.md.j2", book.addresses.kinds[kind.id], overview_page(kind, book))
+        yield _overview(kind, book, notes, write)
         yield from _entries(kind, book, (desk, notes), write)
     if book.ruleset.rules:
         yield write("rules.md.j2", book.addresses.rules, rules_page(book))
     for rule in book.ruleset.rules.values():
         folder = book.addresses.rule(rule.id)
-        reader = notes.reader(folder)
+        reader = notes.reader(folder, Reference(RULES, rule.id))
         rule_view = rule_page(rule, book, desk, reader.terms)
         yield write("rule.md.j2", folder, rule_view, reader.notes(rule_view))
+    if book.ruleset.sheet is not None:
+        yield write("sheet.md.j2", book.addresses.sheet, sheet_page(book.ruleset.sheet, book))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))
     yield write("moved.md.j2", book.addresses.imprint, former_imprint_page(book))
     if book.downloads:
@@ -106,8 +114,9 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
 
 
 def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
-    """The pages that only a book with chapters has."""
+    """The chapters, and the index, which leads to their sections too."""
     found = parts(book)
+    sections: list[Section] = []
     chapters = [chapter for part in found for chapter in part.chapters]
     if chapters:
         yield write("reference.md.j2", book.addresses.reference, reference_page(book))
@@ -118,12 +127,23 @@ def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
             yield write("part.md.j2", part.folder, part_page(part, book))
         for chapter in part.chapters:
             folder = book.addresses.chapter(chapter.id)
-            reader = notes.reader(folder)
+            reader = notes.reader(folder, Reference(CHAPTERS, chapter.id))
             page = chapter_page(chapter, part, book, next(neighbours), reader.terms)
+            sections += page.sections
             yield write("chapter.md.j2", folder, page, reader.notes(page))
             for alias in chapter.aliases:
                 moved = moved_chapter_page(alias, chapter, book)
                 yield write("moved.md.j2", book.addresses.chapter(alias), moved)
+    yield write("index.md.j2", book.addresses.index, index_page(book, sections))
+
+
+def _overview(kind: Kind, book: Book, notes: NotesDesk, write: _Pages) -> Artifact:
+    folder = book.addresses.kinds[kind.id]
+    if not kind.shown_in_full:
+        return write("overview.md.j2", folder, overview_page(kind, book))
+    reader = notes.reader(folder)
+    page = full_overview_page(kind, book, reader.terms)
+    return write("full_overview.md.j2", folder, page, reader.notes(page))
 
 
 def _entries(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.addresses import page_path
+from regelschmiede.emit.site.book_index import TITLE as INDEX_TITLE
 from regelschmiede.emit.site.book_pages import REFERENCE_TITLE
 from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
@@ -43,9 +44,11 @@ def _pages(book: Book) -> list[dict[str, object]]:
     addresses = book.addresses
     front = _page(book.ruleset.manifest.title, addresses.folder)
     if not book.ruleset.chapters:
-        return [front, *_catalogues(book), *_about(book)]
+        index = _page(INDEX_TITLE, addresses.index)
+        return [front, *_catalogues(book), index, *_about(book)]
     # The first page of a section is the one that its heading leads to.
-    to_look_up = [_page(REFERENCE_TITLE, addresses.reference), *_catalogues(book)]
+    first = [_page(REFERENCE_TITLE, addresses.reference), _page(INDEX_TITLE, addresses.index)]
+    to_look_up = [*first, *_catalogues(book)]
     prose = [item for part in parts(book) for item in _part(part, book)]
     return [front, *prose, {REFERENCE_TITLE: to_look_up}, *_about(book)]
 
@@ -64,8 +67,10 @@ def _catalogues(book: Book) -> list[dict[str, object]]:
 
 
 def _about(book: Book) -> list[dict[str, object]]:
+    sheet = book.ruleset.sheet
+    sheets = [_page(sheet.name, book.addresses.sheet)] if sheet is not None else []
     downloads = [_page("Downloads", book.addresses.downloads)] if book.downloads else []
-    return [*downloads, _page(STANDING_TITLE, book.addresses.standing)]
+    return [*sheets, *downloads, _page(STANDING_TITLE, book.addresses.standing)]
 
 
 def _page(title: str, folder: str) -> dict[str, object]:

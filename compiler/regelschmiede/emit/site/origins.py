@@ -55,17 +55,11 @@ class Origins:
 
     def elsewhere(self, origin: Origin, own: Reference | None) -> tuple[Reference, ...]:
         """What uses the figure besides the page of ``own``: entries, rules, examples and chapters."""
+        found = list(self.users.get(origin.path, ()))
         if origin.owner.kind == PARAMETERS:
             uses = self.ruleset.uses.get((PARAMETERS, origin.owner.id), ())
-            found = (*(Reference(use.kind, use.id) for use in uses), *self._computing(origin))
-        else:
-            found = self.users.get(origin.path, ())
+            found += (Reference(use.kind, use.id) for use in uses)
         return tuple(each for each in dict.fromkeys(found) if each not in {own, origin.owner})
-
-    def _computing(self, origin: Origin) -> Iterator[Reference]:
-        for rule in self.ruleset.rules.values():
-            if origin.owner.id in rule.parameters:
-                yield Reference(RULES, rule.id)
 
 
 def origins_of(ruleset: Ruleset) -> Origins:

@@ -26,7 +26,10 @@ class Part:
 
 
 def parts(book: Book) -> tuple[Part, ...]:
-    """The parts of ``book``, none of them empty; chapters that its outline leaves out come last."""
+    """The parts of ``book``, none of them empty; chapters that its outline leaves out come last.
+
+    No two neighbours are without a title.
+    """
     chapters = book.ruleset.chapters
     outline = book.ruleset.manifest.outline
     grouped = [(group.title, group.chapters) for group in outline]
@@ -35,7 +38,12 @@ def parts(book: Book) -> tuple[Part, ...]:
     found = [
         (title, tuple(chapters[each] for each in ids if each in chapters)) for title, ids in grouped
     ]
-    filled = [(title, listed) for title, listed in found if listed]
+    filled: list[tuple[str, tuple[Chapter, ...]]] = []
+    for title, listed in found:
+        if filled and listed and not title and not filled[-1][0]:
+            filled[-1] = ("", (*filled[-1][1], *listed))
+        elif listed:
+            filled.append((title, listed))
     slugs = distinct([(slug(title) or "teil", listed[0].id) for title, listed in filled])
     return tuple(
         Part(title, book.addresses.part(name) if title else "", listed)
