@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import given, settings
@@ -11,18 +12,40 @@ from markdown_it import MarkdownIt
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.anchors import numbered
-from regelschmiede.model.checked import Figure, Text
+from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.model.text import Figure, Free, Link, Text
 from tests.emit.test_site_escape import FRAGMENTS
 from tests.support.hostile import NASTY
 from tests.support.markdown import Element, parse, read
+
+if TYPE_CHECKING:
+    from regelschmiede.emit.site.author_markdown import Terms
+    from regelschmiede.emit.site.book import Place
+    from regelschmiede.model.text import Part
 
 WORDS = st.sampled_from(
     ["Probe", "gelingt", "*leicht*", "**immer**", "`W100`", "10", "Ä", "1.", "-", "#", "\\*"]
 )
 LINES = st.lists(WORDS, max_size=6).map(" ".join)
 STARTS = st.sampled_from(
-    ["", "- ", "  - ", "    - ", "1. ", "3) ", "> ", "# ", "### ", "    ", "\t", "***", "```", "| ", "a | ",
-     "| --- | :-: |\n"]
+    [
+        "",
+        "- ",
+        "  - ",
+        "    - ",
+        "1. ",
+        "3) ",
+        "> ",
+        "# ",
+        "### ",
+        "    ",
+        "\t",
+        "***",
+        "```",
+        "| ",
+        "a | ",
+        "| --- | :-: |\n",
+    ]
 )
 DOCUMENTS = st.lists(st.tuples(STARTS, LINES).map("".join), max_size=8).map("\n".join)
 CHAOS = st.lists(
@@ -169,6 +192,123 @@ def test_private_letters_of_an_author_stand_for_no_figure() -> None:
     text = Text(("\U000f0000 und ", Figure("7", "parameters.x")))
     page = read(author_markdown.inline(text))
     assert page.text == "\ufffd und 7"
+
+
+TABLE = """\
+| Wurf | Folge |
+| ---: | :--- |
+| **1** | a \\| b |
+| `x` | {link}! |
+"""
+
+
+def test_a_table_is_a_table() -> None:
+    page = block(TABLE.replace("{link}", "[so](https://example.org)"))
+    assert [e.text for e in page.all("th")] == ["Wurf", "Folge"]
+    assert [e.text for e in page.all("td")] == ["1", "a | b", "x", "so!"]
+    assert [e.attributes.get("style") for e in page.all("th")] == [
+        "text-align: right;",
+        "text-align: left;",
+    ]
+    assert _texts(page, "strong") == ["1"]
+    assert _texts(page, "a") == ["so"]
+
+
+def test_a_table_in_a_list_is_a_table() -> None:
+    page = block("- Liste\n\n  | a | b |\n  | - | :-: |\n  | 1 | 2 |\n")
+    (item,) = page.all("li")
+    assert [e.text for e in item.all("td")] == ["1", "2"]
+
+
+class Shelf:
+    """A book of which only links are asked: it knows one skill."""
+
+    def path_of(self, link: Link) -> str | None:
+        """Where ``link`` leads."""
+        return "../skills/klettern/index.md" if link.id == "klettern" else None
+
+
+PLACE = cast("Place", Shelf())
+KNOWN = Link("Klettern", "skills", "klettern")
+
+
+def linked(*parts: Part, terms: Terms | None = None) -> Element:
+    """The page that these parts give."""
+    text = Text(parts)
+    return read(author_markdown.block(text, PLACE, heading_level=1, terms=terms))
+
+
+def test_links_lead_to_pages_and_unknown_ones_are_words() -> None:
+    page = linked("Siehe ", KNOWN, " und ", Link("Fliegen", "skills", "fliegen"), ".")
+    assert page.text == "Siehe Klettern und Fliegen."
+    assert [(a.text, a.attributes["href"]) for a in page.all("a")] == [
+        ("Klettern", "../skills/klettern/index.md")
+    ]
+
+
+def test_without_a_page_to_start_from_links_are_words() -> None:
+    assert author_markdown.inline(Text(("Siehe ", KNOWN))) == "Siehe Klettern"
+
+
+def test_links_work_in_every_kind_of_block() -> None:
+    page = linked(
+        "# Von ", KNOWN, "\n\n- *", KNOWN, "*\n- ", KNOWN, "!\n\n> ", KNOWN, "\n\n| a |\n| - |\n| ", KNOWN,
+        " |\n\n1. Punkt\n\n   > in ", KNOWN, "\n",
+    )  # fmt: skip
+    targets = [str(a.attributes["href"]) for a in page.all("a")]
+    assert len(targets) == 6
+    # Within raw HTML no parser turns the address of a page into that of its HTML.
+    assert targets[:5] == ["../skills/klettern/index.md"] * 5
+    assert targets[5] == "../skills/klettern/index.html"
+
+
+def test_an_exclamation_mark_before_a_link_makes_no_picture() -> None:
+    page = linked("Halt!", KNOWN, "! ", Figure("!", "parameters.x"), KNOWN)
+    assert page.text == "Halt!Klettern! !Klettern"
+    assert len(page.all("a")) == 2
+
+
+def test_no_link_stands_in_another_or_in_code() -> None:
+    page = linked("[mehr zu ", KNOWN, "](https://example.org) und `", KNOWN, "`")
+    assert [(a.text, a.attributes["href"]) for a in page.all("a")] == [
+        ("mehr zu Klettern", "https://example.org")
+    ]
+    assert _texts(page, "code") == ["Klettern"]
+
+
+@pytest.mark.parametrize("words", [each for each in NASTY if each.strip()])
+def test_labels_and_marked_words_are_never_markup(words: str) -> None:
+    shown = escape.one_line(words)
+    page = linked("a ", Link(words, "skills", "klettern"), " b ", Free(words), " c")
+    assert {e.tag for e in page.all()} == {"p", "a"}
+    (link,) = page.all("a")
+    assert link.text == shown
+    assert page.text == f"a {shown} b {shown} c"
+
+
+class Recorder:
+    """Notes what it is given, and marks a word."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def begin_section(self) -> None:
+        """Note it."""
+        self.seen.append("§")
+
+    def mark(self, text: str) -> Markdown:
+        """Note ``text``."""
+        self.seen.append(text)
+        return Markdown(escape.inside(text).replace("Probe", "<em>Probe</em>"))
+
+
+def test_terms_are_looked_for_in_running_text_alone() -> None:
+    terms = Recorder()
+    page = linked(
+        "Eine Probe *der* ", KNOWN, " `Probe` [Probe](https://example.org)\n\n## Probe\n\n- x\n", terms=terms
+    )  # fmt: skip
+    assert [each for each in terms.seen if each.strip()] == ["§", "Eine Probe ", "der", "§", "x"]
+    assert _texts(page, "em") == ["Probe", "der"]
 
 
 def _commonmark(source: str) -> str:

@@ -193,7 +193,8 @@ class _Writer:
                 return self._paragraph(node)
             case "hr":
                 return "***"
-            case "table":
+            # Dialects differ in what they make of a table without rows.
+            case "table" if len(node.children) > 1:
                 return "\n".join(self._table(node))
         # Two neighbours of one kind would become one.
         if node.type == after or not _is_plain(node):
