@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from jsonschema import Draft202012Validator
 
+from regelschmiede.emit.json_data import emit_json
 from regelschmiede.expressions.types import Boolean, Domain, Id, Integer, List, Optional, Scope
 from regelschmiede.model.rules import Input, ResultField, Row
 from tests.expressions.support import typed
 from tests.support import rulesets
 from tests.support.drawn_rules import AT, rule
-from tests.support.packages import imported, run, write_packages
+from tests.support.packages import CONTEXT, imported, run, write_packages
+from tests.support.pages import front_matter, pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +52,10 @@ def book() -> Ruleset:
     several = Input("alle", "Alle", List(SKILL, 0, 3))
     answer = Input("antwort", "Antwort", Id("probe", ("ja", "nein")))
     rules = [
-        made("kennt", {"fertigkeit": one}, "fertigkeit = aetherkunde"),
+        replace(
+            made("kennt", {"fertigkeit": one}, "fertigkeit = aetherkunde"),
+            aliases=("weiss", "lambda"),
+        ),
         made(
             "kennt_vielleicht",
             {"vielleicht": maybe},
@@ -91,6 +98,23 @@ def test_functions_know_former_ids(package: ModuleType) -> None:
     assert package.kennt_vielleicht("magie")
     assert not package.kennt_vielleicht()
     assert package.wie_oft(["magie", "akrobatik", "aetherkunde"]) == 2
+
+
+def test_functions_answer_to_former_ids_of_their_rules(package: ModuleType) -> None:
+    assert package.weiss is package.kennt
+    assert package.lambda_ is package.kennt
+    assert {"kennt", "weiss", "lambda_"} <= set(package.__all__)
+
+
+def test_pages_and_data_know_former_ids_of_rules() -> None:
+    site = pages([book()])
+    for former in ("weiss", "lambda"):
+        page = site[f"probe/regeln/{former}/index.md"]
+        assert front_matter(page)["moved_to"] == "../kennt/index.html"
+    data, schema = (json.loads(each.data) for each in emit_json([book()], CONTEXT))
+    assert data["rules"]["kennt"]["aliases"] == ["weiss", "lambda"]
+    assert "aliases" not in data["rules"]["probe"]
+    Draft202012Validator(schema).validate(data)
 
 
 def test_a_rule_may_be_called_like_its_book_and_its_choice(package: ModuleType) -> None:

@@ -21,6 +21,7 @@ from regelschmiede.expressions.types import (
     Type,
 )
 from regelschmiede.model.rules import Input, Match, ResultField, Row, Rule, Step
+from regelschmiede.passes.declare import aliases_of
 from regelschmiede.passes.rules_lookup import Lookup, read_lookup
 from regelschmiede.passes.rules_names import name_faults
 from regelschmiede.passes.rules_types import label_of
@@ -240,6 +241,7 @@ class _Body:
             calls=tuple(rule for rule in self.formulas.signatures if rule in called),
             parameters=tuple(name for name in self.formulas.figures if name in named),
             span=source.key,
+            aliases=aliases_of(source.node),
         )
 
 

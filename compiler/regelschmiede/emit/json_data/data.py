@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.json_data.figures import FIGURES, figures
 from regelschmiede.emit.json_data.rules import rules
+from regelschmiede.emit.json_data.schema_parts import ALIASES
 from regelschmiede.model.checked import Record, Reference, Text
 from regelschmiede.model.kinds import PARAMETERS
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.json_data.text import Json
     from regelschmiede.model.checked import Entry, Manifest, Ruleset, Value
-
-ALIASES = "aliases"
-"""Key of an entry's former ids, there only where it has any; no field is called so."""
 
 
 def dataset(ruleset: Ruleset) -> dict[str, Json]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.emit.json_data.expressions import ExpressionWriter
 from regelschmiede.emit.json_data.figures import FIGURES, figures
 from regelschmiede.emit.json_data.rule_types import TypeWriter, plain, result_type
+from regelschmiede.emit.json_data.schema_parts import ALIASES
 from regelschmiede.emit.rule_labels import RulesetLabels
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class _Writer:
             "examples": {each.id: _example(each) for each in examples},
             "source": _place(rule.span),
         }
+        if rule.aliases:
+            made[ALIASES] = list(rule.aliases)
         texts = {"text": rule.text} | {
             f"rows[{n}].text": row.text for n, row in enumerate(rule.rows)
         }

@@ -33,6 +33,8 @@ from regelschmiede.emit.json_data.schema_names import (
     SchemaNames,
 )
 from regelschmiede.emit.json_data.schema_parts import (
+    ALIASES,
+    FORMER_IDS,
     ID_PATTERN,
     closed,
     definition,
@@ -170,7 +172,8 @@ def _rule(names: SchemaNames) -> dict[str, Json]:
             "parameters": several(_ids(PARAMETERS, names)),
             "examples": {"type": "object"},
             "source": _PLACE,
-        }
+        },
+        {ALIASES: FORMER_IDS},
     )
 
 
@@ -196,10 +199,12 @@ def _ids(kind: str, names: SchemaNames) -> dict[str, Json]:
     return one_of(()) if known is None else definition(known)
 
 
-def _with_figures(properties: Mapping[str, Json]) -> dict[str, Json]:
+def _with_figures(
+    properties: Mapping[str, Json], optional: Mapping[str, Json] | None = None
+) -> dict[str, Json]:
     """A closed object whose texts may hold figures."""
-    shape = closed(properties)
-    return {**shape, "properties": {**properties, FIGURES_KEY: definition(FIGURES)}}
+    known = {**properties, FIGURES_KEY: definition(FIGURES), **(optional or {})}
+    return {**closed(properties), "properties": known}
 
 
 def _place() -> dict[str, Json]:

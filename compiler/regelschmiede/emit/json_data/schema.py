@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelschmiede.emit.json_data.data import ALIASES
 from regelschmiede.emit.json_data.field_schema import field_schema
 from regelschmiede.emit.json_data.figures import FIGURES as FIGURES_KEY
 from regelschmiede.emit.json_data.rules_schema import rule_definitions, rules_schema
 from regelschmiede.emit.json_data.schema_names import FIGURES, SchemaNames, schema_names
-from regelschmiede.emit.json_data.schema_parts import ID_PATTERN, closed, described
+from regelschmiede.emit.json_data.schema_parts import (
+    ALIASES,
+    FORMER_IDS,
+    ID_PATTERN,
+    closed,
+    described,
+)
 from regelschmiede.model.kinds import PARAMETERS
 
 if TYPE_CHECKING:
@@ -100,14 +105,8 @@ def _parameters(ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
 
 def _entry(kind: Kind, ruleset: Ruleset, names: SchemaNames) -> dict[str, Json]:
     fields = _fields(kind.fields, ruleset, names)
-    aliases: dict[str, Json] = {
-        "title": "Frühere Ids",
-        "type": "array",
-        "minItems": 1,
-        "items": {"type": "string", "pattern": ID_PATTERN},
-    }
     optional: dict[str, Json] = {
-        ALIASES: aliases,
+        ALIASES: FORMER_IDS,
         FIGURES_KEY: {"$ref": f"#/$defs/{FIGURES}"},
     }
     return {

@@ -10,6 +10,14 @@ if TYPE_CHECKING:
     from regelschmiede.emit.json_data.text import Json
 
 ID_PATTERN = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
+ALIASES = "aliases"
+"""Key of the former ids of an entry or a rule, there only where it has any; no field is called so."""
+FORMER_IDS: Mapping[str, Json] = {
+    "title": "Frühere Ids",
+    "type": "array",
+    "minItems": 1,
+    "items": {"type": "string", "pattern": ID_PATTERN},
+}
 
 
 def closed(properties: Mapping[str, Json]) -> dict[str, Json]:

@@ -63,7 +63,8 @@ class RuleModule:
     def exports(self) -> tuple[str, ...]:
         """The public names that the module defines."""
         own = (self.rules.enumerations[name] for name in self.rules.own_enumerations)
-        return (*self.rules.functions.values(), *self.rules.classes.values(), *own)
+        functions = (*self.rules.functions.values(), *self.rules.former.values())
+        return (*functions, *self.rules.classes.values(), *own)
 
     def text(self, homes: Mapping[str, str]) -> str:
         """The text of the module; ``homes`` says in which module each public name is."""
@@ -82,8 +83,16 @@ class RuleModule:
         head = [*docstring(Doc("Die Regeln des Buchs"), ""), _FUTURE, ""]
         head += ["import math"] if "math" in self.used else []
         again = [f"{hidden_name(name)} = {name}" for name in sorted(self.hidden)]
+        again += [line for rule in self.ruleset.rules.values() for line in self._former(rule)]
         parts = [*head, *import_lines(imports), *aliases, *classes, *helpers, *functions, *again]
         return formatted("\n".join(parts) + "\n")
+
+    def _former(self, rule: Rule) -> Iterator[str]:
+        """The names under which the function of ``rule`` was called before."""
+        function = self.rules.functions[rule.id]
+        for alias in rule.aliases:
+            yield f"{self.rules.former[alias]} = {function}"
+            yield f'"""Früherer Name von ``{function}``."""'
 
     def function(self, rule: Rule, types: RuleTypes) -> Iterator[str]:
         """The function of ``rule``."""

@@ -27,6 +27,7 @@ class RuleNames:
     """Rule id → function; class of a record (a rule's id, or a declared class) → dataclass; enumeration → type.
 
     ``parameters``: rule id → input id → parameter; ``attributes``: class → field id → attribute.
+    ``former``: former id of a rule → the name under which its function answers still.
     """
 
     functions: Mapping[str, str]
@@ -35,6 +36,7 @@ class RuleNames:
     attributes: Mapping[str, Mapping[str, str]]
     enumerations: Mapping[str, str]
     own_enumerations: tuple[str, ...]
+    former: Mapping[str, str]
 
 
 def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
@@ -50,6 +52,8 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
     ids = {name: tuple(id_ for id_, _ in labels) for name, labels in ruleset.enumerations.items()}
     own = tuple(name for name, listed in ids.items() if listed not in shared)
     types = allocate(((name, _enumeration_name(name, taken)) for name in own), taken)
+    taken |= frozenset(types.values())
+    former = [alias for rule in ruleset.rules.values() for alias in rule.aliases]
     # An input may be called like a function: ``zielwert`` is both, and callers name inputs.
     reserved = names.public | KEYWORDS | BUILTINS | OWN
     return RuleNames(
@@ -65,6 +69,7 @@ def rule_names(ruleset: Ruleset, names: PackageNames) -> RuleNames:
         },
         {name: types.get(name) or shared[listed] for name, listed in ids.items()},
         own,
+        allocate(((each, identifier(each)) for each in former), taken),
     )
 
 

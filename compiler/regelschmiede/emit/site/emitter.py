@@ -27,7 +27,7 @@ from regelschmiede.emit.site.odds import OddsDesk
 from regelschmiede.emit.site.origins import RULES
 from regelschmiede.emit.site.page_notes import NO_NOTES, NotesDesk
 from regelschmiede.emit.site.parts import parts
-from regelschmiede.emit.site.rule_pages import rule_page, rules_page
+from regelschmiede.emit.site.rule_pages import moved_rule_page, rule_page, rules_page
 from regelschmiede.emit.site.sheet_page import sheet_page
 from regelschmiede.emit.site.standing import former_imprint_page, standing_page
 from regelschmiede.model.chapters import CHAPTERS
@@ -103,6 +103,9 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
         reader = notes.reader(folder, Reference(RULES, rule.id))
         rule_view = rule_page(rule, book, desk, reader.terms)
         yield write("rule.md.j2", folder, rule_view, reader.notes(rule_view))
+        for alias in rule.aliases:
+            moved = moved_rule_page(alias, rule, book)
+            yield write("moved.md.j2", book.addresses.rule(alias), moved)
     if book.ruleset.sheet is not None:
         yield write("sheet.md.j2", book.addresses.sheet, sheet_page(book.ruleset.sheet, book))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))

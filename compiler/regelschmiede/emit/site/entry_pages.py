@@ -68,7 +68,7 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class MovedPage:
-    """The page at an address that an entry had before."""
+    """The page at an address that an entry or a rule had before."""
 
     front_matter: str
     title: Markdown
