@@ -20,6 +20,7 @@ check: venv ## check the sources, write nothing
 
 test: lint ## run every check and test (ARGS="-k tables" chooses)
 	@$(RUN) tests.support.chromium
+	@$(RUN) tests.support.hunspell
 	$(RUN) pytest $(ARGS)
 
 lint: venv-dev ## style, types and import layers only

@@ -13,8 +13,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.support.debian import install, runs
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 MAC_APPS = (
@@ -60,8 +62,8 @@ def find() -> Path | None:
 
 def ensure() -> Path | None:
     """Like ``find``, but install a browser where there is none."""
-    for install in (_nothing, _install_debian, _install_playwright):
-        install()
+    for provide in (_nothing, _install_debian, _install_playwright):
+        provide()
         if path := find():
             return path
     return None
@@ -83,7 +85,7 @@ def _installed() -> Iterator[Path]:
 
 def _starts(path: Path) -> bool:
     # Ubuntu's chromium-browser is a stub that only asks for a snap: being there is not enough.
-    return path.is_file() and _run([str(path), "--version"], quiet=True)
+    return path.is_file() and runs([str(path), "--version"], quiet=True)
 
 
 def _nothing() -> None:
@@ -91,40 +93,12 @@ def _nothing() -> None:
 
 
 def _install_debian() -> None:
-    if not shutil.which("apt-get") or (root := _root_prefix()) is None:
-        return
-    print("Installing Debian's Chromium …", file=sys.stderr)
-    if _run([*root, "apt-get", "-q", "update"]):
-        _run([*root, "apt-get", "-q", "-y", "--no-install-recommends", "install", *DEBIAN_PACKAGES])
-
-
-def _root_prefix() -> list[str] | None:
-    """What makes a command run as root without a question; None where nothing does."""
-    if os.geteuid() == 0:
-        return []
-    return (
-        ["sudo", "-n"]
-        if shutil.which("sudo") and _run(["sudo", "-n", "true"], quiet=True)
-        else None
-    )
+    install("Chromium", DEBIAN_PACKAGES)
 
 
 def _install_playwright() -> None:
     print("Downloading Playwright's Chromium …", file=sys.stderr)
-    _run([sys.executable, "-m", "playwright", "install", "chromium"])
-
-
-def _run(command: Sequence[str], *, quiet: bool = False) -> bool:
-    """Whether ``command`` ran well; its output goes to stderr."""
-    output = subprocess.DEVNULL if quiet else sys.stderr
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        done = subprocess.run(
-            command, check=False, stdout=output, stderr=output, env=environment, timeout=600
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return done.returncode == 0
+    runs([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
 if __name__ == "__main__":
