@@ -50,12 +50,12 @@ def command() -> None:
 def check_command(root: Path, form: str, built: bool) -> None:
     """Prüft alle Regelwerke, ohne etwas zu bauen."""
     with paused_collector():
-        from regelschmiede.pipeline import check
+        from regelschmiede.pipeline import check, remembered
         from regelschmiede.progress import progress
 
         project = _project(root)
         with progress(_READING):
-            compilation = check(project)
+            compilation = check(project, remembered(project))
     if built and compilation.ok:
         from regelschmiede.builder import with_staleness
 
@@ -77,6 +77,28 @@ def build_command(root: Path, form: str) -> None:
     if compilation.ok and form == "text":
         _print_results(project)
     _finish(compilation, form)
+
+
+@command.command("publish")
+@click.argument("ruleset", metavar="[REGELWERK]", required=False)
+@_root_option
+def publish_command(root: Path, ruleset: str | None) -> None:
+    """Hält alle Ids fest, damit später keine unbemerkt verschwindet."""
+    from regelschmiede.pipeline import check
+    from regelschmiede.progress import progress
+    from regelschmiede.publishing import publish_ids, report
+
+    project = _project(root)
+    with progress(_READING):
+        compilation = check(project)
+    if not compilation.ok:
+        _finish(compilation, "text")
+    known = [each.manifest.id for each in compilation.rulesets]
+    if ruleset is not None and ruleset not in known:
+        raise click.UsageError(
+            f"Das Regelwerk „{ruleset}“ gibt es nicht. Es gibt: {', '.join(known)}."
+        )
+    click.echo(report(publish_ids(compilation, project, ruleset)))
 
 
 @command.command("serve")

@@ -18,6 +18,7 @@ from regelschmiede.passes.manual import declare_manual
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.manual import read_manual
+from regelschmiede.source.memory import Verdicts, cache_folder
 from regelschmiede.source.project import Project, find_project
 from regelschmiede.source.schemas import SchemaFolders
 
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from regelschmiede.model.manual import Manual
     from regelschmiede.passes.assemble import Declaration
 
-__all__ = ["Compilation", "Project", "check", "emit", "find_project"]
+__all__ = ["Compilation", "Project", "check", "emit", "find_project", "remembered"]
+
+_RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,19 @@ class Compilation:
         return not has_errors(self.diagnostics)
 
 
+def remembered(project: Project) -> Verdicts:
+    """What earlier runs found out about the rules of ``project``."""
+    folder = cache_folder(project)
+    return Verdicts(None if folder is None else folder / _RULES)
+
+
 @paused_collector()
-def check(project: Project) -> Compilation:
-    """Read and check every ruleset of ``project``; all faults of the run, not only the first."""
+def check(project: Project, verdicts: Verdicts | None = None) -> Compilation:
+    """Read and check every ruleset of ``project``; all faults of the run, not only the first.
+
+    ``verdicts`` spare what earlier runs have found out, and learn what this one does.
+    """
+    verdicts = verdicts or Verdicts()
     files = read_rulesets(project)
     sources, faults = dict(files.sources), list(files.faults)
     folders = SchemaFolders(project.root, project.schema_dirs)
@@ -63,9 +76,10 @@ def check(project: Project) -> Compilation:
     for declaration in declarations:
         sources |= declaration.sources
         faults += declaration.faults
-        ruleset, problems = check_ruleset(declaration.ruleset, sources)
+        ruleset, problems = check_ruleset(declaration.ruleset, sources, verdicts)
         faults += problems
         rulesets += [ruleset] if ruleset is not None else []
+    verdicts.save()
     manual = read_manual(project)
     faults += manual.faults if manual else ()
     return Compilation(

@@ -33,6 +33,9 @@ _TOKEN = re.compile(
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_DOUBTFUL = frozenset({"foreign", "other", "number"})
+# Three digits behind a point may be a thousand.
+_NUMBER = re.compile(r"(?![0-9]+\.[0-9]{3}\Z)[0-9]+(\.[0-9]+)?")
 _FOREIGN = {
     "==": ("=",),
     "===": ("=",),
@@ -111,19 +114,20 @@ def _token(match: re.Match[str]) -> Token:
 
 
 def _fault(match: re.Match[str], source: LocatedText) -> Diagnostic | None:
-    text, place = match.group(), source.span(Stretch(*match.span()))
-    if match.lastgroup in {"foreign", "other"}:
+    if match.lastgroup not in _DOUBTFUL:
+        return None
+    text, is_number = match.group(), match.lastgroup == "number"
+    digits = sum(character.isdigit() for character in text)
+    if is_number and digits <= MAX_DIGITS and _NUMBER.fullmatch(text):
+        return None
+    place = source.span(Stretch(*match.span()))
+    if not is_number:
         proposals = _FOREIGN.get(text, ())
         if len(text) > 2 and text[0] in "\"„“”'":
             proposals = (text[1:-1].strip(),)
         return fault("RS601", place, proposals=proposals, sign=text)
-    if match.lastgroup != "number":
-        return None
-    digits = sum(character.isdigit() for character in text)
     if digits > MAX_DIGITS:
         return fault("RS608", place, found=digits, limit=MAX_DIGITS)
-    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) and not re.fullmatch(r"[0-9]+\.[0-9]{3}", text):
-        return None
     return fault("RS602", place, proposals=_meant_numbers(text), raw=text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from regelschmiede.diagnostics.span import Span
@@ -22,6 +23,9 @@ class Anchor(NamedTuple):
     offset: int
     line: int
     column: int
+
+
+_offset = attrgetter("offset")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,8 @@ class LocatedText:
         return " ".join(self.text[stretch.start : stretch.end].split())
 
     def _place(self, offset: int) -> tuple[int, int]:
-        behind = bisect_right(self.anchors, offset, key=lambda anchor: anchor.offset)
-        anchor = self.anchors[max(0, behind - 1)]
+        anchor = self.anchors[0]
+        if len(self.anchors) > 1:
+            behind = bisect_right(self.anchors, offset, key=_offset)
+            anchor = self.anchors[max(0, behind - 1)]
         return anchor.line, anchor.column + offset - anchor.offset

@@ -24,6 +24,7 @@ from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
+from regelschmiede.source.memory import Verdicts
 from regelschmiede.source.scalar_text import ScalarTexts
 
 if TYPE_CHECKING:
@@ -37,9 +38,12 @@ _Names = dict[tuple[str, str], str]
 
 
 def check_ruleset(
-    declared: DeclaredRuleset, sources: Mapping[str, str]
+    declared: DeclaredRuleset, sources: Mapping[str, str], verdicts: Verdicts | None = None
 ) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
-    """The checked ruleset, or None and every fault of its references and texts."""
+    """The checked ruleset, or None and every fault of its references and texts.
+
+    ``verdicts`` remembers what earlier runs found out about rules.
+    """
     index = Index(declared.kinds, declared.entries, declared.broken)
     resolver = Resolver(index)
     values = _resolved(declared, resolver)
@@ -50,8 +54,11 @@ def check_ruleset(
     values = {kind_id: _ordered(declared, kind_id, values, names) for kind_id in declared.kinds}
     world = replace(world, names=names, values=values)
     faulty_names = frozenset((each.span.file, each.span.line) for each in named.faults)
-    renderer = TextRenderer(texts, LinkTable(declared, names), Insertions(declared))
-    mechanics = _mechanics(declared, world, texts, renderer, playable=not resolver.faults)
+    links = LinkTable(declared, names)
+    renderer = TextRenderer(texts, links, Insertions(declared))
+    playable = not resolver.faults and _is_whole(declared)
+    verdicts = verdicts or Verdicts()
+    mechanics = check_mechanics(declared, world, texts, renderer, verdicts, playable=playable)
     _render_texts(declared, values, world, renderer)
     chapters = check_chapters(declared, world, renderer)
     faults = (
@@ -84,19 +91,12 @@ def check_ruleset(
     return ruleset, (*faults, *_unused(ruleset, mechanics))
 
 
-def _mechanics(
-    declared: DeclaredRuleset,
-    world: World,
-    texts: ScalarTexts,
-    renderer: TextRenderer,
-    *,
-    playable: bool,
-) -> Mechanics:
+def _is_whole(declared: DeclaredRuleset) -> bool:
+    """Whether rules find all entries that there are meant to be."""
     apart = frozenset((*PARTS, CHAPTERS))
-    whole = declared.broken.kinds <= apart and all(
+    return declared.broken.kinds <= apart and all(
         group in apart for group, _ in declared.broken.entries
     )
-    return check_mechanics(declared, world, texts, renderer, playable=playable and whole)
 
 
 def _unused(ruleset: Ruleset, mechanics: Mechanics) -> Iterator[Diagnostic]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault, has_errors
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.model.meaning import with_rules
+from regelschmiede.passes.analysis_keys import AnalysisKeys
 from regelschmiede.passes.constraints import ConstraintCheck, violations
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.examples import ExampleCheck
 from regelschmiede.passes.odds import OddsCheck
-from regelschmiede.passes.rules_analysis import analysed, unused_names
+from regelschmiede.passes.rules_analysis import analysed, is_clear, unused_names
 from regelschmiede.passes.rules_check import RuleChecker
 from regelschmiede.passes.rules_language import Language, language_of
 from regelschmiede.passes.rules_order import in_order
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from regelschmiede.passes.rules_source import RuleSource
     from regelschmiede.passes.scope import World
     from regelschmiede.passes.texts import TextRenderer
+    from regelschmiede.source.memory import Verdicts
     from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
 
@@ -61,16 +63,18 @@ def check_mechanics(
     world: World,
     texts: ScalarTexts,
     renderer: TextRenderer,
+    verdicts: Verdicts,
     *,
     playable: bool,
 ) -> Mechanics:
     """The rules, constraints and examples of ``declared``; ``world`` has its entries in book order.
 
     Where entries are at fault they are not ``playable``: rules are read, but neither analysed nor played.
+    ``verdicts`` remembers the rules whose analysis found nothing, and whether they are total.
     """
     if not any(declared.parts.values()):
         return Mechanics()
-    checking = _Checking(declared, world, texts, renderer)
+    checking = _Checking(declared, world, texts, renderer, verdicts)
     return checking.run(playable=playable)
 
 
@@ -80,6 +84,7 @@ class _Checking:
     world: World
     texts: ScalarTexts
     renderer: TextRenderer
+    verdicts: Verdicts
     faults: list[Diagnostic] = field(default_factory=list)
 
     def run(self, *, playable: bool) -> Mechanics:
@@ -174,12 +179,22 @@ class _Checking:
         examples: tuple[Example, ...],
     ) -> dict[str, Rule]:
         found: dict[str, Rule] = {}
+        figures = language.formulas.figures
+        keys = AnalysisKeys(rules, figures, meaning)
         for rule in rules.values():
-            source = sources[rule.id]
-            figures = language.formulas.figures
-            whole, problems = analysed(rule, source, rules, figures, meaning, examples)
-            self.faults.extend((*problems, *unused_names(rule, source)))
-            found[rule.id] = whole
+            source, found[rule.id] = sources[rule.id], rule
+            self.faults.extend(unused_names(rule, source))
+            if is_clear(rule, source):
+                continue
+            key = keys.of(rule, examples)
+            is_total = self.verdicts.get(key)
+            if is_total is None:
+                whole, problems = analysed(rule, source, rules, figures, meaning, examples)
+                is_total = whole.is_total
+                self.faults.extend(problems)
+                if not problems:
+                    self.verdicts.note(key, is_total)
+            found[rule.id] = replace(rule, is_total=is_total)
         return found
 
     def _with_odds(

@@ -34,6 +34,11 @@ TRIALS = 50_000
 _MODES = {Match.FIRST: Mode.FIRST_MATCH, Match.EXACTLY_ONE: Mode.EXACTLY_ONE}
 
 
+def is_clear(rule: Rule, source: RuleSource) -> bool:
+    """Whether there is nothing to analyse: one row always answers, or ranges do, which are checked as they are read."""
+    return source.lookup is not None or (len(rule.rows) == 1 and rule.is_total)
+
+
 def analysed(
     rule: Rule,
     source: RuleSource,
@@ -46,7 +51,7 @@ def analysed(
 
     Its worked ``examples`` show at once which of its rows are reached.
     """
-    if source.lookup is not None or (len(rule.rows) == 1 and rule.is_total):
+    if is_clear(rule, source):
         return rule, ()
     table = _table(rule, source, rules, figures)
     known = _inputs(rule, table, meaning, examples)

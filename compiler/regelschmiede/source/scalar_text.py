@@ -17,6 +17,8 @@ VERBATIM = "verbatim"
 """The style of a text that stands in its file as it is, from the beginning of a line on: a chapter."""
 
 _BLANK = re.compile(r"\s*")
+# Without what quotes write in another way.
+_WORD = re.compile(r"[^\s\\']+")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ESCAPE = re.compile(
     r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU])", re.ASCII | re.DOTALL
@@ -76,15 +78,25 @@ class _Walk:
     def anchors(self) -> tuple[Anchor, ...]:
         """An anchor wherever the value does not go on where it was in the file."""
         found: list[Anchor] = []
-        for offset, character in enumerate(self.node.raw):
-            width = self._find(character)
+        raw, offset = self.node.raw, 0
+        while offset < len(raw):
+            width = self._find(raw[offset])
             last = found[-1] if found else None
             here = (self.line + 1, self.column + 1)
             if last is None or here != (last.line, last.column + offset - last.offset):
                 found.append(Anchor(offset, *here))
-            self.column += width
+            alike = self._alike(offset)
+            self.column += alike or width
+            offset += alike or 1
         first = Anchor(0, self.node.span.line, self.node.span.column)
         return tuple(found) or (first,)
+
+    def _alike(self, offset: int) -> int:
+        """How many characters of a word at ``offset`` stand here as they are, each right behind the last."""
+        word = _WORD.match(self.node.raw, offset)
+        if word is None or not self._text().startswith(word.group(), self.column):
+            return 0
+        return len(word.group())
 
     def _find(self, character: str) -> int:
         """Move to where ``character`` stands; how many characters it takes there, 0 for a folded line break."""

@@ -1,0 +1,115 @@
+"""What earlier runs found out, kept in files below ``build/.cache``.
+
+Only findings that hold for good are kept, each under a key that names all it depends on. So a memory that is
+lost, damaged, foreign or not writable makes a run slower, and changes nothing of what it says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from regelschmiede import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from regelschmiede.source.project import Project
+
+CACHE = ".cache"
+_PACKAGE = Path(__file__).resolve().parents[1]
+_DIGITS = 64
+# Verdicts on what an author tries and takes back are worth keeping for a while, but not for ever.
+_MOST_VERDICTS = 5_000
+
+
+def cache_folder(project: Project) -> Path | None:
+    """Where the memory of ``project`` lies; None before its first build: checking alone creates nothing."""
+    return project.build / CACHE if project.build.is_dir() else None
+
+
+def recall(file: Path) -> Any:
+    """What ``remember`` of this same compiler wrote to ``file``; None where there is no such thing."""
+    try:
+        head, _, body = file.read_bytes().partition(b"\n")
+        return json.loads(body) if head == _seal(body) else None
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def remember(file: Path, content: Any) -> None:
+    """Write ``content``, which JSON can hold, to ``file`` in one step; without success where that cannot be."""
+    body = json.dumps(content).encode()
+    with suppress(OSError):
+        file.parent.mkdir(exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".new-")
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(_seal(body) + b"\n" + body)
+        Path(temporary).replace(file)
+
+
+class Verdicts:
+    """Answers yes or no to questions that take long, by keys that hold all the answer depends on."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
+        known = recall(file) if file is not None else None
+        self._known: dict[str, bool] = known if isinstance(known, dict) else {}
+        self._fresh: dict[str, bool] = {}
+
+    def get(self, key: str) -> bool | None:
+        """The answer of an earlier run; None where there is none."""
+        return self._known.get(key)
+
+    def note(self, key: str, answer: bool) -> None:
+        """Keep ``answer`` for later runs."""
+        self._known[key] = self._fresh[key] = answer
+
+    def save(self) -> None:
+        """Write down what is new; nothing happens where there is no place to write to."""
+        if self._file is not None and self._fresh:
+            kept = list(self._known.items())[-_MOST_VERDICTS:]
+            remember(self._file, dict(kept))
+            self._fresh.clear()
+
+
+def digest(*parts: str | bytes) -> str:
+    """A key that differs wherever ``parts`` do."""
+    found = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        found.update(f"{len(data)}\0".encode())
+        found.update(data)
+    return found.hexdigest()
+
+
+def stamps(files: Iterable[Path]) -> str:
+    """The state of ``files`` by their times and sizes."""
+    listed = []
+    for file in files:
+        state = file.stat()
+        listed.append(f"{file}\0{state.st_mtime_ns}\0{state.st_size}")
+    return "\n".join(listed)
+
+
+@cache
+def compiler_stamp() -> str:
+    """The compiler's version and the state of its own code, the Python that runs it, and its libraries' folder.
+
+    Installing or removing a library changes the folder.
+    """
+    code = [Path(base, n) for base, _, names in os.walk(_PACKAGE) for n in names if n[-3:] == ".py"]
+    libraries = [Path(each) for each in sys.path if "-packages" in each]
+    folders = [each for each in libraries if each.is_dir()]
+    return digest(__version__, sys.version, stamps(sorted([*code, *folders])))
+
+
+def _seal(body: bytes) -> bytes:
+    return digest(compiler_stamp(), body).encode()
