@@ -20,13 +20,42 @@ if TYPE_CHECKING:
 
 # What an author's key holds that is no German: formulas, ids, names for programs.
 _NO_TEXT = frozenset(
-    ["id", "spdx", "class", "type", "on", "when", "then", "else", "holds", "value", "default"]
-    + ["range", "unit", "passage", "match", "lookup", "input", "edition"]
+    {
+        "type",
+        "holds",
+        "when",
+        "id",
+        "else",
+        "passage",
+        "match",
+        "edition",
+        "range",
+        "default",
+        "unit",
+        "lookup",
+        "input",
+        "class",
+        "on",
+        "then",
+        "spdx",
+        "value",
+    }
 )
 # Below these keys every scalar is a formula or an id, but for the labels.
 _FORMULAS = frozenset(
-    ["steps", "figures", "then", "else", "computed", "inputs", "expect", "given", "by", "lines"]
-    + ["result"]
+    {
+        "lines",
+        "expect",
+        "else",
+        "inputs",
+        "by",
+        "computed",
+        "figures",
+        "given",
+        "then",
+        "result",
+        "steps",
+    }
 )
 _LABELS = frozenset(["label", "text", "description", "name", "title"])
 
