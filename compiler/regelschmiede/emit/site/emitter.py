@@ -107,7 +107,9 @@ def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
             moved = moved_rule_page(alias, rule, book)
             yield write("moved.md.j2", book.addresses.rule(alias), moved)
     if book.ruleset.sheet is not None:
-        yield write("sheet.md.j2", book.addresses.sheet, sheet_page(book.ruleset.sheet, book))
+        reader = notes.reader(book.addresses.sheet)
+        form = sheet_page(book.ruleset.sheet, book)
+        yield write("sheet.md.j2", book.addresses.sheet, form, reader.notes(form))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))
     yield write("moved.md.j2", book.addresses.imprint, former_imprint_page(book))
     if book.downloads:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.author_markdown import figure
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import number, with_unit
-from regelschmiede.expressions.typed import Constant
+from regelschmiede.expressions.typed import Variable
 from regelschmiede.expressions.types import Integer, List, Record
 from regelschmiede.expressions.units import show
-from regelschmiede.model.kinds import IntegerType, NumberType
+from regelschmiede.model.kinds import PARAMETERS, IntegerType, NumberType
 from regelschmiede.model.sheet import VALUE, Form, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.checked import Entry
     from regelschmiede.model.kinds import Field, Kind
@@ -151,15 +152,20 @@ def _notes(sheet: Sheet) -> Iterator[Notes]:
 
 def _limit(limit: Limit) -> str:
     """What a limit says; its figures are known already or to be filled in."""
-    known = {step.id: _constant(step.value) for step in limit.rule.steps}
+    label = escape.html(limit.label)
     if limit.for_each is not None:
-        figures = ", ".join(filter(None, known.values()))
-        return f"{escape.html(limit.label)}: {figures}" if figures else escape.html(limit.label)
+        figures = [
+            with_unit(known, escape.html(_unit(step.value.type)))
+            for step in limit.rule.steps
+            if (known := _known(step.value, limit))
+        ]
+        return f"{label}: {', '.join(figures)}" if figures else label
+    figures_by_name = {step.id: _known(step.value, limit) for step in limit.rule.steps}
     words = (
-        (known.get(part.figure) or BLANK) if isinstance(part, Slot) else _kept(part)
+        (figures_by_name.get(part.figure) or BLANK) if isinstance(part, Slot) else _kept(part)
         for part in limit.sentence
     )
-    return f"<strong>{escape.html(limit.label)}:</strong> {''.join(words)}"
+    return f"<strong>{label}:</strong> {''.join(words)}"
 
 
 def _kept(text: str) -> str:
@@ -169,10 +175,14 @@ def _kept(text: str) -> str:
     return f"{before}{shown}{after}" if shown else " "
 
 
-def _constant(value: object) -> str:
-    if not isinstance(value, Constant) or not isinstance(value.value, int | Fraction):
+def _known(value: Typed, limit: Limit) -> str:
+    """A figure of ``limit`` that is the same on every sheet, as HTML; empty where it depends on what is chosen."""
+    if not isinstance(value.type, Integer) or value.type.low != value.type.high:
         return ""
-    return with_unit(number(value.value), escape.html(_unit(value.type)))
+    shown = number(value.type.low)
+    if isinstance(value, Variable) and value.name in limit.rule.parameters:
+        return figure(shown, f"{PARAMETERS}.{value.name}")
+    return escape.html(shown)
 
 
 def _unit(type_: Type | None) -> str:
