@@ -28,7 +28,7 @@ def write_changed(folder: Path, artifacts: Iterable[tuple[str, bytes]]) -> list[
         path = folder / name
         wanted.add(path)
         if not _holds(path, data):
-            _replace(path, data)
+            write_file(path, data)
             changed.append(path)
     return changed + _delete_others(folder, wanted)
 
@@ -83,7 +83,8 @@ def _holds(path: Path, data: bytes) -> bool:
         return False
 
 
-def _replace(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
+    """Make ``path`` a file with ``data``, in one step: whoever reads it meanwhile gets the old or the new one."""
     if path.is_dir():
         shutil.rmtree(path)
     path.parent.mkdir(parents=True, exist_ok=True)

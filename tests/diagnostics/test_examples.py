@@ -19,6 +19,7 @@ MANIFEST_TEXT = (FOLDER / "base" / "rules-data" / "abenteuer" / "ruleset.yaml").
 ENTRY = "probe:\n  name: Probestück\n"
 MANIFEST = "ruleset"
 CHAPTER = "chapters/kampf.md"
+PUBLISHED = "published-ids.txt"
 CHAPTERS = (CHAPTER, "chapters/proben.md")
 # Kind (or file) that the example is an entry or file of, and what stands before it; an example after a text that
 # ends in two blanks is indented with it.
@@ -39,6 +40,10 @@ PLACES = {
     "RS207": ("weapons", f"{ENTRY}  "),
     "RS209": ("skills", f"{ENTRY}  "),
     "RS211": ("skills", f"{ENTRY}  "),
+    "RS220": (PUBLISHED, ""),
+    "RS221": (PUBLISHED, ""),
+    "RS222": (PUBLISHED, ""),
+    "RS223": (PUBLISHED, ""),
     "RS401": ("skills", f"{ENTRY}  "),
     "RS403": ("talents", f"{ENTRY}  "),
     "RS405": ("weapons", f"{ENTRY}  traits:\n  "),
@@ -56,7 +61,7 @@ PLACES = {
     "RS560": (MANIFEST, MANIFEST_TEXT),
     "RS561": (MANIFEST, MANIFEST_TEXT),
 }
-NOT_YAML = {"RS101", "RS107", "RS108", "RS120", "RS121", "RS122", "RS123", "RS124"}
+NOT_YAML = {"RS101", "RS107", "RS108", "RS120", "RS121", "RS122", "RS123", "RS124", "RS125"}
 """Examples that show files and folders."""
 
 

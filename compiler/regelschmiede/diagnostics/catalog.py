@@ -325,6 +325,53 @@ _ENTRIES = (
     ),
 )
 
+_PUBLISHED = (
+    _error(
+        "RS125",
+        "Liste der Ids falsch benannt",
+        "Die Liste der veröffentlichten Ids heißt „published-ids.txt“; „{name}“ würde übergangen.",
+        "Benenne die Datei um, damit verschwundene Ids auffallen.",
+        "rules-data/abenteuer/published_ids.txt",
+        "rules-data/abenteuer/published-ids.txt",
+    ),
+    _error(
+        "RS220",
+        "Keine Id",
+        "Das ist weder eine Id noch ein Kommentar.",
+        "Jede Zeile der Liste nennt eine Art und eine Id, mit einem Punkt dazwischen. Kommentare beginnen mit „#“. Die "
+        "Liste führt „regelschmiede publish“; von Hand ist selten etwas zu ändern.",
+        "Klettern",
+        "skills.klettern",
+    ),
+    _error(
+        "RS221",
+        "Id doppelt in der Liste",
+        "„{id}“ steht in der Liste schon.",
+        "Streiche eine der beiden Zeilen.",
+        "skills.klettern\nskills.klettern",
+        "skills.klettern",
+    ),
+    _error(
+        "RS222",
+        "Veröffentlichte Id verschwunden",
+        "„{id}“ ist veröffentlicht, aber nirgends mehr zu finden.",
+        "Adressen, Lesezeichen und Programme verlassen sich auf die Id. Wurde sie umbenannt, nenne die alte unter "
+        "„aliases“ des Eintrags, der Regel oder des Kapitels, dann führt sie weiter dorthin. Ist mit Absicht entfallen, "
+        "was sie meint, streiche die Zeile aus der Liste.",
+        "skills.kletern",
+        "skills.klettern",
+    ),
+    _error(
+        "RS223",
+        "Veröffentlichte Art verschwunden",
+        "Die Art „{kind}“ gibt es nicht mehr, doch {count} von ihr {verb} veröffentlicht.",
+        "Adressen und Programme verlassen sich auf die Ids. Stelle die Datei der Art wieder her. Ist die Art mit Absicht "
+        "entfallen, streiche ihre Zeilen aus der Liste.",
+        "zauber.feuerball",
+        "skills.klettern",
+    ),
+)
+
 _SCHEMAS = (
     _error(
         "RS301",
@@ -1448,6 +1495,7 @@ CATALOG: dict[str, Definition] = {
         _FILES,
         _YAML,
         _ENTRIES,
+        _PUBLISHED,
         _SCHEMAS,
         _REFERENCES,
         _TEXTS,

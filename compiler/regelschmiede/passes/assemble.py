@@ -15,6 +15,7 @@ from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
 from regelschmiede.passes.kinds import entry_schema, kind_of, part_schema
 from regelschmiede.passes.manifest import MANIFEST_SCHEMA, manifest_of
 from regelschmiede.passes.outline import completed, in_outline, outline_faults
+from regelschmiede.passes.published import published_faults
 from regelschmiede.passes.schema_links import clashes, link_faults
 from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.source.chapter_files import CHAPTERS
@@ -84,6 +85,7 @@ class _Assembly:
             torn=self.torn,
             chapters=in_outline(chapters, manifest.outline) if manifest else chapters,
         )
+        self.faults.extend(published_faults(self.files.published, ruleset))
         id_span = root.at(("id",)).span if root else None
         return Declaration(ruleset, self.sources, tuple(self.faults), id_span)
 

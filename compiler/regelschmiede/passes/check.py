@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from regelschmiede.diagnostics.span import Span
+    from regelschmiede.model.chapters import Chapter
+    from regelschmiede.model.checked import Manifest
     from regelschmiede.passes.declared import DeclaredEntry, DeclaredRuleset
 
 _Values = dict[str, dict[str, dict[str, Any]]]
@@ -71,8 +73,21 @@ def check_ruleset(
     if has_errors(faults) or declared.broken != Broken() or declared.manifest is None:
         return None, faults
     entries = {kind_id: _entries(declared, kind_id, values[kind_id]) for kind_id in values}
-    ruleset = Ruleset(
-        manifest=declared.manifest,
+    ruleset = _ruleset(declared, declared.manifest, entries, mechanics, chapters)
+    ruleset = replace(ruleset, uses=MappingProxyType(collect_uses(ruleset, index)))
+    return ruleset, (*faults, *_unused(ruleset, mechanics))
+
+
+def _ruleset(
+    declared: DeclaredRuleset,
+    manifest: Manifest,
+    entries: Mapping[str, Mapping[str, Entry]],
+    mechanics: Mechanics,
+    chapters: Mapping[str, Chapter],
+) -> Ruleset:
+    """The ruleset, whose uses are not yet known."""
+    return Ruleset(
+        manifest=manifest,
         kinds=tuple(declared.kinds.values()),
         entries=MappingProxyType(entries),
         uses={},
@@ -87,8 +102,6 @@ def check_ruleset(
         characters=mechanics.characters,
         chapters=MappingProxyType(chapters),
     )
-    ruleset = replace(ruleset, uses=MappingProxyType(collect_uses(ruleset, index)))
-    return ruleset, (*faults, *_unused(ruleset, mechanics))
 
 
 def _is_whole(declared: DeclaredRuleset) -> bool:

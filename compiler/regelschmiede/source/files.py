@@ -122,7 +122,16 @@ def _read_ruleset(folder: Path, reader: Reader) -> RulesetFiles:
 
 def _published(folder: Path, reader: Reader) -> SourceFile | None:
     path = folder / PUBLISHED
-    return reader.read(path, folder) if os.path.lexists(path) else None
+    if os.path.lexists(path):
+        return reader.read(path, folder)
+    for other in reader.listed(folder):
+        if _PUBLISHED.fullmatch(other.name):
+            span = Span(reader.relative(other))
+            reader.faults.append(fault("RS125", span, name=other.name, proposals=[PUBLISHED]))
+    return None
+
+
+_PUBLISHED = re.compile(r"published[-_. ]?ids?(\.txt)*", re.IGNORECASE)
 
 
 def _manifest(folder: Path, reader: Reader) -> SourceFile | None:
