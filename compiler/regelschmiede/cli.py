@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from regelschmiede.clean_check import recalled, remember_clean, state_of
 from regelschmiede.cli_german import GermanGroup, explain_usage_error
 from regelschmiede.source.collector import paused_collector
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from regelschmiede.diagnostics.diagnostic import Diagnostic
     from regelschmiede.pipeline import Compilation, Project
 
 CLEAN, FAULTS, WRONG_USE = 0, 1, 2
@@ -49,13 +53,20 @@ def command() -> None:
 @click.option("--built", is_flag=True, help="Prüft auch, ob „build/“ zum Stand der Quelle passt.")
 def check_command(root: Path, form: str, built: bool) -> None:
     """Prüft alle Regelwerke, ohne etwas zu bauen."""
+    project = _project(root)
+    state = None if built else state_of(project)
+    said = recalled(project, state)
+    if said is not None:
+        _print((), {}, said, form)
+        return
     with paused_collector():
         from regelschmiede.pipeline import check, remembered
         from regelschmiede.progress import progress
 
-        project = _project(root)
         with progress(_READING):
             compilation = check(project, remembered(project))
+    if not compilation.diagnostics:
+        remember_clean(project, state, _summary(compilation))
     if built and compilation.ok:
         from regelschmiede.builder import with_staleness
 
@@ -166,7 +177,7 @@ def _leave(code: int) -> NoReturn:
 
 
 def _project(root: Path) -> Project:
-    from regelschmiede.pipeline import find_project
+    from regelschmiede.source.project import find_project
 
     project = find_project(root)
     if project is None:
@@ -179,18 +190,24 @@ def _project(root: Path) -> Project:
 
 def _finish(compilation: Compilation, form: str) -> None:
     """Print the diagnostics of ``compilation`` in the wanted form and leave with its exit code."""
-    from regelschmiede.diagnostics.render import render_github, render_json, render_text
-
-    if form == "json":
-        click.echo(render_json(compilation.diagnostics, compilation.sources))
-    elif form == "github":
-        click.echo(render_github(compilation.diagnostics), nl=False)
-    else:
-        if compilation.diagnostics:
-            colour = sys.stdout.isatty()
-            click.echo(render_text(compilation.diagnostics, compilation.sources, colour=colour))
-        click.echo(_summary(compilation))
+    _print(compilation.diagnostics, compilation.sources, _summary(compilation), form)
     click.get_current_context().exit(CLEAN if compilation.ok else FAULTS)
+
+
+def _print(
+    diagnostics: Sequence[Diagnostic], sources: Mapping[str, str], summary: str, form: str
+) -> None:
+    """Print ``diagnostics`` in the wanted form; ``summary`` ends them where people read."""
+    if diagnostics or form != "text":
+        from regelschmiede.diagnostics.render import render_github, render_json, render_text
+    if form == "json":
+        click.echo(render_json(diagnostics, sources))
+    elif form == "github":
+        click.echo(render_github(diagnostics), nl=False)
+    else:
+        if diagnostics:
+            click.echo(render_text(diagnostics, sources, colour=sys.stdout.isatty()))
+        click.echo(summary)
 
 
 def _summary(compilation: Compilation) -> str:

@@ -1,0 +1,87 @@
+"""A check that found nothing, remembered: the same files again need not even be read as rules.
+
+Nothing else of the compiler is loaded for it. A run is remembered only where it had no diagnostics at all, so
+that there is nothing to show again but how much was checked.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from regelschmiede.source.memory import cache_folder, digest, recall, remember
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from regelschmiede.source.project import Project
+
+_FILE = "check"
+
+
+class State(NamedTuple):
+    """What a check depends on: ``content`` of names and bytes; ``stamp`` shows whether a file changed meanwhile."""
+
+    content: str
+    stamp: str
+
+
+def state_of(project: Project) -> State | None:
+    """Everything that a check of ``project`` reads; None where it is not all plain files and folders.
+
+    Links lead out of what is looked at here, and whether a file can be read is more than its bytes.
+    """
+    content, stamp = [], []
+    try:
+        for folder in _read_folders(project):
+            for path, state in _below(folder):
+                name = os.fsencode(path)
+                data = path.read_bytes() if stat.S_ISREG(state.st_mode) else b""
+                content += [name, str(stat.S_IFMT(state.st_mode)).encode(), data]
+                stamp.append(f"{path!r} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_size}")
+    except OSError:
+        return None
+    return State(digest(*content), digest(*stamp))
+
+
+def recalled(project: Project, state: State | None) -> str | None:
+    """What an earlier check that found nothing in the same ``state`` had to say; None where there was none."""
+    folder = cache_folder(project)
+    found = recall(folder / _FILE) if folder is not None and state is not None else None
+    if state is None or not isinstance(found, dict) or found.get("state") != state.content:
+        return None
+    return str(found["said"])
+
+
+def remember_clean(project: Project, state: State | None, said: str) -> None:
+    """Keep that the check of ``project``, begun in ``state``, found nothing and ``said`` so much."""
+    folder = cache_folder(project)
+    # A file that changed under the check's eyes was read in one of its states only.
+    if folder is not None and state is not None and state == state_of(project):
+        remember(folder / _FILE, {"state": state.content, "said": said})
+
+
+def _read_folders(project: Project) -> Iterator[Path]:
+    yield project.rules_data
+    yield from project.schema_dirs
+    yield project.manual
+
+
+def _below(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    """Everything in ``folder`` and its folders; OSError where one can't be looked into or is something else."""
+    for base, folders, files in os.walk(folder, onerror=_refuse):
+        folders.sort()
+        for name in sorted((*folders, *files)):
+            path = Path(base, name)
+            state = path.lstat()
+            if not stat.S_ISREG(state.st_mode) and not stat.S_ISDIR(state.st_mode):
+                raise OSError
+            yield path, state
+
+
+def _refuse(error: OSError) -> None:
+    # A project need not have schemas or a manual of its own.
+    if not isinstance(error, FileNotFoundError):
+        raise error
