@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import posixpath
+from dataclasses import replace
 from functools import cache
+from urllib.parse import urldefrag
 
 from regelschmiede.emit.context import EmitContext
 from regelschmiede.emit.site import emit_site
+from regelschmiede.model.checked import Licence
 from tests.support import rulesets
 from tests.support.pages import TEMPLATES, WHEEL, content, figures, front_matter, pages, table
 from tests.support.rulesets import entry, ruleset
@@ -142,16 +145,39 @@ def test_downloads_are_copied_and_offered_with_their_size() -> None:
     assert "downloads" not in without["nav.json"]
 
 
-def test_the_imprint_says_whose_the_book_is() -> None:
-    page = content(sample()["probe/impressum/index.md"]).text
+def test_a_page_says_how_the_book_stands_and_whose_it_is() -> None:
+    page = content(sample()["probe/stand/index.md"]).text
     for words in (
         "2026.08",
+        "8\u00a0Einträge in 4\u00a0Arten",
         "Das Probebuch, Edition 2026.08",
         "Eine Lizenz ist nicht bekannt.",
+        "Für die Texte ist keine Lizenz bekannt.",
         rulesets.FINGERPRINT,
     ):
         assert words in page
     assert rulesets.FINGERPRINT in sample()["probe/index.md"]
+
+
+def test_the_imprints_earlier_address_leads_there() -> None:
+    page = sample()["probe/impressum/index.md"]
+    assert front_matter(page)["moved_to"] == "../stand/index.html"
+    assert [a.attributes["href"] for a in content(page).all("a")] == ["../stand/index.md"]
+
+
+def test_what_nobody_knows_is_told() -> None:
+    plain = rulesets.sample()
+    unknown = ("Wer das Spiel erdacht hat, ist nicht überliefert.",)
+    told = replace(plain, manifest=replace(plain.manifest, unknown=unknown))
+    page = content(pages([told])["probe/stand/index.md"])
+    assert [each.text for each in page.all("li")] == [
+        "Für die Texte ist keine Lizenz bekannt.",
+        "Wer das Spiel erdacht hat, ist nicht überliefert.",
+    ]
+    known = replace(plain.manifest, licence=Licence("CC BY 4.0", "CC-BY-4.0", ""))
+    page = content(pages([replace(plain, manifest=known)])["probe/stand/index.md"])
+    assert page.all("li") == []
+    assert "CC BY 4.0 (CC-BY-4.0)" in page.text
 
 
 def test_the_navigation_lists_overviews_but_no_entries() -> None:
@@ -165,31 +191,41 @@ def test_the_navigation_lists_overviews_but_no_entries() -> None:
                 {"Talente": "probe/talents/index.md"},
                 {"Attribute": "probe/attributes/index.md"},
                 {"Feste Werte": "probe/parameters/index.md"},
+                {"Stichwortverzeichnis": "probe/stichwortverzeichnis/index.md"},
                 {"Downloads": "probe/downloads/index.md"},
-                {"Impressum": "probe/impressum/index.md"},
+                {"Stand und Impressum": "probe/stand/index.md"},
             ]
         },
     ]
 
 
-def test_all_links_lead_to_pages() -> None:
+def test_all_links_lead_to_pages_and_places_on_them() -> None:
     emitted = {
         a.path.removeprefix("site-src/")
         for a in emit_site([rulesets.sample()], EmitContext(TEMPLATES, {"probe": (WHEEL,)}))
     }
+    read = {path: content(page) for path, page in sample().items() if path.endswith(".md")}
+    anchors = {path: {e.attributes.get("id") for e in page.all()} for path, page in read.items()}
     links = [
-        (path, str(a.attributes["href"]))
-        for path, page in sample().items()
-        if path.endswith(".md")
-        for a in content(page).all("a")
+        (path, str(a.attributes["href"])) for path, page in read.items() for a in page.all("a")
     ]
+    targets = [urldefrag(_target(path, href)) for path, href in links]
     broken = [
-        (path, href)
-        for path, href in links
-        if posixpath.normpath(posixpath.join(posixpath.dirname(path), href)) not in emitted
+        (target, anchor)
+        for target, anchor in targets
+        if target not in emitted or (anchor and anchor not in anchors[target])
     ]
     assert len(links) > 40
+    assert any(anchor for _, anchor in targets)
     assert broken == []
+
+
+def _target(path: str, href: str) -> str:
+    """Where ``href`` on the page at ``path`` leads, in Markdown; within HTML it names what that becomes."""
+    if href.startswith("#"):
+        return path + href
+    whole = posixpath.normpath(posixpath.join(posixpath.dirname(path), href))
+    return whole.replace("index.html", "index.md")
 
 
 def test_two_books_stand_side_by_side() -> None:

@@ -125,7 +125,7 @@ def test_the_search_knows_each_entry_once(site: Path) -> None:
 
 
 def test_what_an_author_writes_injects_nothing_into_the_whole_page(broken_out: Path) -> None:
-    plain = page(broken_out / "probe/impressum/index.html")
+    plain = page(broken_out / "probe/stand/index.html")
     scripts = [e.attributes.get("src") for e in plain.all("script")]
     for path in broken_out.rglob("*.html"):
         tree = page(path)

@@ -53,11 +53,11 @@ def table(page: Element) -> tuple[list[str], list[str], list[list[str]]]:
 
 
 def figures(page: Element) -> dict[str, list[str]]:
-    """Label → lines beside it."""
+    """Label → lines beside it; the notes at a page's end are no figures of it."""
     found: dict[str, list[str]] = {}
     for element in [e for each in page.all("dl") for e in each.children if isinstance(e, Element)]:
         if element.tag == "dt":
             found[element.text] = lines = []
-        else:
+        elif element.tag == "dd":
             lines.append(element.text)
     return found

@@ -40,12 +40,16 @@ class TermNote:
 
 @dataclass(frozen=True, slots=True)
 class OriginNote:
-    """A figure: HTML of what it is (a link) and of links to what else uses it; ``more`` were left out."""
+    """A figure of a ``kind``: HTML of what it is (a link) and of links to what else uses it.
+
+    ``more`` says how many of these were left out.
+    """
 
     path: str
     name: Markdown
+    kind: Markdown
     users: tuple[Markdown, ...]
-    more: int
+    more: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,10 @@ class NotesDesk:
             users = self._origins.elsewhere(origin, own)
             links = tuple(self._user(each, place) for each in users[:MOST_USERS])
             name = _link(origin.owner, self._name(origin), place)
-            yield OriginNote(escape.attribute(path), name, links, len(users) - len(links))
+            kind = escape.literal(self._book.kinds[origin.owner.kind].singular)
+            yield OriginNote(
+                escape.attribute(path), name, kind, links, _left_out(len(users) - len(links))
+            )
 
     def _name(self, origin: Origin) -> Markdown:
         owner = escape.literal(self._book.entry(origin.owner).name)
@@ -142,6 +149,16 @@ class NotesDesk:
             case kind:
                 singular = self._book.kinds[kind].singular
                 return _link(user, _titled(singular, self._book.entry(user).name), place)
+
+
+def _left_out(amount: int) -> str:
+    match amount:
+        case 0:
+            return ""
+        case 1:
+            return "eine weitere Stelle"
+        case _:
+            return f"{amount} weitere Stellen"
 
 
 def _titled(kind: str, name: str) -> Markdown:
