@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.chaptered import chaptered
+from regelschmiede.model.chapters import OutlineGroup
+from regelschmiede.model.text import Figure, Free, Insertion, Link
+from tests.support.chaptered import chapter, chaptered
+from tests.support.hostile import NASTY, hostile_book
 from tests.support.pages import content, figures, front_matter, pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from tests.support.markdown import Element
 
@@ -225,3 +230,49 @@ def test_a_rule_lists_what_speaks_of_it(book: Mapping[str, str]) -> None:
     assert found["Kapitel"] == ["Der Kampf"]
     assert found["Benutzt von"] == ["Vorrat"]
     assert found["Talente (Wirkung)"] == ["Zäh"]
+
+
+ELEMENTS = {
+    "h1", "h2", "h3", "h4", "h5", "h6", "p", "a", "span", "dl", "dt", "dd", "div", "details", "summary", "table",
+    "thead", "tbody", "tr", "th", "td", "code", "em", "strong", "ul", "ol", "li", "br", "hr", "blockquote",
+}  # fmt: skip
+ATTRIBUTES = {
+    "id", "class", "style", "href", "title", "start", "data-field", "data-from", "data-origin", "data-search-exclude",
+}  # fmt: skip
+
+
+def test_nothing_that_an_author_writes_breaks_out_of_a_chapter() -> None:
+    book = hostile_book()
+    # Every entry tries it too.
+    whole = (Insertion("tabelle", "dinge"), "\n\n", Insertion("eintraege", "dinge"))
+    chapters = {
+        f"kapitel_{n}": chapter(
+            f"kapitel_{n}", bad or "leer",
+            "Vor ", Link(bad, "dinge", "ding_0"), " und ", Free(bad), " und ", Figure(bad, "dinge.ding_0.text"),
+            ".\n\n## Titel ", Figure(bad, "x.y"), "\n\n", bad, "\n\n",
+            *(whole if n == 0 else ()),
+            description=bad,
+        )
+        for n, bad in enumerate(NASTY)
+    }  # fmt: skip
+    outline = tuple(OutlineGroup(each.title, (each.id,)) for each in chapters.values())
+    spoiled = replace(book, chapters=chapters, manifest=replace(book.manifest, outline=outline))
+    emitted = pages([spoiled])
+    assert len([path for path in emitted if "/kapitel/" in path]) == len(NASTY)
+    for path, page in emitted.items():
+        if path.endswith(".md"):
+            tree = content(page)
+            assert {e.tag for e in tree.all()} <= ELEMENTS, path
+            assert {key for e in tree.all() for key in e.attributes} <= ATTRIBUTES, path
+            assert len(tree.all("h1")) == 1, path
+            anchors = [e.attributes["id"] for e in tree.all() if "id" in e.attributes]
+            assert len(anchors) == len(set(anchors)), path
+
+
+def test_an_insertion_within_a_list_is_named(tmp_path: Path) -> None:
+    """Only a page's own level can hold blocks; the compiler refuses most such places."""
+    within = chapter("liste", "Liste", "- Punkt\n\n  ", Insertion("tabelle", "skills"), "\n")
+    book = chaptered(tmp_path)
+    emitted = pages([replace(book, chapters={**book.chapters, "liste": within})])
+    (item,) = content(emitted["probe/kapitel/liste/index.md"]).all("li")
+    assert "Fertigkeiten" in item.text

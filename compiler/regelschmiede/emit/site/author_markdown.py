@@ -207,7 +207,8 @@ class _Writer:
         if self._terms is not None:
             self._terms.begin_section()
         title = self.line(node.children, _HEADING)
-        self._section_level = min(6, self._heading_level + int(node.tag[1]))
+        # The first level is the page's own title.
+        self._section_level = min(6, max(2, self._heading_level + int(node.tag[1])))
         anchor = self._anchors(self._letters.plain(_words(node)))
         return f"{'#' * self._section_level} {title} {{ #{anchor} }}"
 
