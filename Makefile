@@ -7,7 +7,7 @@ BIN := .venv/bin
 RUN := $(BIN)/python -m
 
 .DEFAULT_GOAL := all
-.PHONY: all serve check test lint format manual bench lock clean help venv venv-dev
+.PHONY: all serve check test lint format manual picture bench lock clean help venv venv-dev
 
 all: venv ## build everything: package, wheel, site, JSON
 	@$(BIN)/regelschmiede build
@@ -35,6 +35,9 @@ format: venv-dev ## format the code and mend what can be mended
 
 manual: venv-dev ## renew the manual's pages on diagnostics from the catalogue and the cases
 	@$(RUN) tests.support.manual
+
+picture: all venv-dev ## take the README's picture anew
+	@$(RUN) tests.support.picture
 
 bench: venv-dev ## measure time and memory, and run the tests that take every figure
 	$(RUN) pytest -m exhaustive

@@ -77,7 +77,7 @@ _CODE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 # A word with its hyphens; none that touches a digit or an underscore, which are dice, ids and the like.
-_WORD = re.compile(r"(?<![\w\-/.])[^\W\d_]{2,}(?:-[^\W\d_]+)*(?!\w|-\d|\.\w)")
+_WORD = re.compile(r"(?<![\w\-/.])[^\W\d_]{2,}(?:-[^\W\d_]+)*(?![\w(]|-\d|\.\w)")
 _MESSAGE = re.compile(r"^\s*\S+:\d+:\d+: (?:\w+ RS\d{3}: )?(.*)$")
 # What a message quotes, and the inputs for which it says something.
 _QUOTED = re.compile(r"„[^“]*“|\b[a-z_]\w* = \S+")

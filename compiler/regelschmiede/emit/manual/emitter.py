@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.emit.artifact import Artifact
 from regelschmiede.emit.manual.addresses import address, with_addresses
 from regelschmiede.emit.manual.field_pages import field_page, field_page_path, field_pages_list
+from regelschmiede.emit.manual.headings import with_anchors
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,7 +62,9 @@ def _is_first_of_folder(path: str) -> bool:
 def _page(path: str, markdown: str) -> Artifact:
     title = json.dumps(_title(markdown), ensure_ascii=False)
     front = f'---\ntitle: {title}\nbook: "{TITLE}"\nsearch: {{"boost": {_BOOST}}}\n---\n\n'
-    return Artifact(f"{SITE_SRC}/{address(path)}", front + with_addresses(markdown, path))
+    return Artifact(
+        f"{SITE_SRC}/{address(path)}", front + with_anchors(with_addresses(markdown, path))
+    )
 
 
 def _title(markdown: str) -> str:
