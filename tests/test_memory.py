@@ -1,0 +1,264 @@
+"""What earlier runs found out makes a run faster and changes nothing of what it says."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regelschmiede.clean_check import state_of
+from regelschmiede.passes import rules as rules_pass
+from regelschmiede.pipeline import Project, check, remembered
+from regelschmiede.source import memory
+from regelschmiede.source.memory import Verdicts, cache_folder, recall, remember
+from tests.support.cases import FOLDER, Case, lay_out, run_check
+from tests.support.damage import damaged_json, damaged_yaml
+from tests.test_fuzz import fuzz
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+BOOKS = [
+    Case(FOLDER / "rules_paws/good/book"),
+    Case(FOLDER / "rules_flex/good/book"),
+    Case(FOLDER / "rules/good/rows"),
+]
+FORMS = ("txt", "json", "github")
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A sound project that has been built before, and so has a place for memories."""
+    lay_out(BOOKS[0], tmp_path)
+    (tmp_path / "build").mkdir()
+    return tmp_path
+
+
+def said(root: Path) -> list[tuple[int, str]]:
+    return [run_check(root, form) for form in FORMS]
+
+
+def files_of(root: Path) -> list[Path]:
+    return [
+        p for name in ("rules-data", "schemas") for p in (root / name).rglob("*.*") if p.is_file()
+    ]
+
+
+class Twins:
+    """A project twice: one remembers, the other never does."""
+
+    def __init__(self, case: Case, folder: Path) -> None:
+        self.roots = folder / "remembers", folder / "forgets"
+        for root in self.roots:
+            lay_out(case, root)
+        (self.roots[0] / "build").mkdir()
+        said(self.roots[0])
+        self.files = sorted(path.relative_to(self.roots[1]) for path in files_of(self.roots[1]))
+
+    def compare(self, name: Path, data: bytes) -> None:
+        """Both must say the same of the project in which the file ``name`` holds ``data``; twice, and mended."""
+        good = (self.roots[0] / name).read_bytes()
+        try:
+            for root in self.roots:
+                (root / name).write_bytes(data)
+            expected = self._said(1)
+            assert self._said(0) == expected
+            assert self._said(0) == expected
+        finally:
+            for root in self.roots:
+                (root / name).write_bytes(good)
+        assert self._said(0) == self._said(1)
+
+    def _said(self, index: int) -> list[tuple[int, str]]:
+        return said(self.roots[index])
+
+
+@pytest.fixture(scope="module", params=BOOKS, ids=str)
+def twins(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Twins:
+    return Twins(request.param, tmp_path_factory.mktemp("twins"))
+
+
+@fuzz(8)
+@given(data=st.data())
+def test_memories_of_earlier_states_change_nothing(twins: Twins, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(twins.files))
+    text = (twins.roots[1] / name).read_text(encoding="utf-8")
+    damage = damaged_json if name.suffix == ".json" else damaged_yaml
+    twins.compare(name, data.draw(damage(text)))
+
+
+def numbers(text: str) -> Iterator[tuple[int, int]]:
+    start = None
+    for at, character in enumerate(text + " "):
+        if character.isdigit():
+            start = at if start is None else start
+        elif start is not None:
+            yield start, at
+            start = None
+
+
+@fuzz(8)
+@given(data=st.data())
+def test_another_figure_is_another_question(twins: Twins, data: st.DataObject) -> None:
+    """Changes that leave a book whole, so that its rules are analysed."""
+    names = [each for each in twins.files if each.suffix == ".yaml"]
+    name = data.draw(st.sampled_from(names))
+    text = (twins.roots[1] / name).read_text(encoding="utf-8")
+    places = list(numbers(text))
+    if places:
+        start, end = data.draw(st.sampled_from(places))
+        changed = str(max(0, int(text[start:end]) + data.draw(st.sampled_from([-1, 1, 10]))))
+        twins.compare(name, (text[:start] + changed + text[end:]).encode())
+
+
+def test_what_was_said_of_the_same_files_is_said_again(book: Path) -> None:
+    """Otherwise the comparisons here would compare nothing."""
+    clean = said(book)
+    kept = memories(book) / "check"
+    remember(kept, {**recall(kept), "said": "Von früher."})
+    assert run_check(book, "txt") == (0, "Von früher.\n")
+    added = book / "rules-data" / "notiz.txt"
+    added.write_text("", "utf-8")
+    assert said(book) == clean
+
+
+@pytest.mark.parametrize("change", ["bytes", "new file", "name", "folder", "schema"])
+def test_whatever_changes_is_another_state(book: Path, change: str) -> None:
+    before = state_of(Project(book))
+    file = files_of(book / ".")[0]
+    if change == "bytes":
+        file.write_bytes(file.read_bytes() + b" ")
+    elif change == "new file":
+        (file.parent / ".neu").touch()
+    elif change == "name":
+        file.rename(file.with_name("anders.yaml"))
+    elif change == "folder":
+        (file.parent / "leer").mkdir()
+    else:
+        (book / "schemas").mkdir(exist_ok=True)
+        (book / "schemas" / "neu.schema.json").write_text("{}", "utf-8")
+    assert before is not None
+    assert state_of(Project(book)) != before
+
+
+def test_of_links_no_state_is_taken(book: Path) -> None:
+    (book / "rules-data" / "verknuepft").symlink_to(book / "schemas")
+    assert state_of(Project(book)) is None
+
+
+def test_a_file_that_changed_during_the_check_leaves_no_memory(
+    book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check_slowly(project: Project, verdicts: Verdicts) -> object:
+        found = check(project, verdicts)
+        os.utime(files_of(book)[0])
+        return found
+
+    monkeypatch.setattr("regelschmiede.pipeline.check", check_slowly)
+    said(book)
+    assert not (memories(book) / "check").exists()
+
+
+def test_rules_whose_analysis_found_nothing_are_not_analysed_again(
+    book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = Project(book)
+    first = check(project, remembered(project))
+    monkeypatch.setattr(rules_pass, "analysed", never)
+    again = check(project, remembered(project))
+    assert [ruleset.rules for ruleset in again.rulesets] == [r.rules for r in first.rulesets]
+
+
+def never(*_: object) -> object:
+    raise AssertionError("it was known already")
+
+
+def memories(root: Path) -> Path:
+    folder = cache_folder(Project(root))
+    assert folder is not None
+    return folder
+
+
+def garble(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+def put_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "empty": lambda file: file.write_bytes(b""),
+    "cut": lambda file: file.write_bytes(file.read_bytes()[:-3]),
+    "garbled": garble,
+    "no text": lambda file: file.write_bytes(b"\xff\xfe\0" * 40),
+    "a folder": put_folder,
+    "another shape": lambda file: remember(file, [1, 2]),
+    "nested too deep": lambda file: file.write_bytes(b"[" * 100_000),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_memories_are_none(book: Path, damage: str) -> None:
+    clean = said(book)
+    kept = [path for path in memories(book).iterdir() if path.is_file()]
+    assert {path.name for path in kept} >= {"check", "rules"}
+    for file in kept:
+        DAMAGES[damage](file)
+    assert said(book) == clean
+    assert said(book) == clean
+
+
+def test_memories_of_another_compiler_are_none(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(book)
+    kept = [path for path in memories(book).iterdir() if path.is_file()]
+    assert all(recall(path) is not None for path in kept)
+    monkeypatch.setattr(memory, "compiler_stamp", lambda: "another")
+    assert all(recall(path) is None for path in kept)
+
+
+def test_the_compilers_own_code_is_part_of_its_stamp(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = tmp_path / "code.py"
+    code.write_text("a = 1\n", "utf-8")
+    monkeypatch.setattr(memory, "_PACKAGE", tmp_path)
+    stamp = memory.compiler_stamp.__wrapped__
+    before = stamp()
+    assert stamp() == before
+    code.write_text("a = 22\n", "utf-8")
+    assert stamp() != before
+
+
+def test_a_check_leaves_nothing_where_nothing_was_built(book: Path) -> None:
+    shutil.rmtree(book / "build")
+    said(book)
+    assert not (book / "build").exists()
+
+
+def test_where_nothing_can_be_kept_the_check_is_the_same(book: Path) -> None:
+    clean = said(book)
+    shutil.rmtree(book / "build")
+    (book / "build").mkdir()
+    (book / "build" / ".cache").write_text("", "utf-8")
+    assert said(book) == clean
+
+
+def test_old_verdicts_make_room_for_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "_MOST_VERDICTS", 3)
+    verdicts = Verdicts(tmp_path / "rules")
+    for number in range(5):
+        verdicts.note(f"{number}", answer=number % 2 == 0)
+    verdicts.save()
+    later = Verdicts(tmp_path / "rules")
+    assert [later.get(f"{number}") for number in range(5)] == [None, None, True, False, True]
