@@ -24,12 +24,12 @@ from regelschmiede.emit.site.entry_pages import entry_page, moved_page
 from regelschmiede.emit.site.full_overview import full_overview_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
 from regelschmiede.emit.site.odds import OddsDesk
-from regelschmiede.emit.site.origins import RULES
 from regelschmiede.emit.site.page_notes import NO_NOTES, NotesDesk
 from regelschmiede.emit.site.parts import parts
 from regelschmiede.emit.site.rule_pages import moved_rule_page, rule_page, rules_page
 from regelschmiede.emit.site.sheet_page import sheet_page
 from regelschmiede.emit.site.standing import former_imprint_page, standing_page
+from regelschmiede.emit.site.where_used import RULES
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
 

@@ -120,6 +120,8 @@ class ChapterInsertions:
         for entry in self._all(kind):
             name = self._place.entry_link(Reference(entry.kind, entry.id))
             anchor = self._anchors(entry.name)
+            if self._terms is not None:
+                self._terms.begin_section()
             yield f"{'#' * min(level, 6)} {name} {{ #{anchor} {_NOT_FOUND} }}"
             for field in shown:
                 yield from self._field(entry, field, level, has_label=len(shown) > 1)

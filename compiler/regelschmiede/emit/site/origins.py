@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from regelschmiede.emit.site.where_used import EXAMPLES, RULES
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Record, Reference, Text
 from regelschmiede.model.kinds import PARAMETERS, ListType, RecordType
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from regelschmiede.model.checked import Ruleset, Value
     from regelschmiede.model.kinds import Field, FieldType
-
-RULES = "rules"
-EXAMPLES = "examples"
 
 _FROM = re.compile(r'<span class="rs-figure" data-from="([^"]*)">')
 _PATH = re.compile(r"(?P<kind>\w+)\.(?P<id>\w+)(?:\.(?P<path>.+))?")

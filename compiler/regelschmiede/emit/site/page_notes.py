@@ -13,8 +13,8 @@ from regelschmiede.emit.site.author_markdown import page_link
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.glossary import PageTerms, anchor, glossary_of
-from regelschmiede.emit.site.origins import EXAMPLES, RULES, origins_of, shown_on
-from regelschmiede.model.chapters import CHAPTERS
+from regelschmiede.emit.site.origins import origins_of, shown_on
+from regelschmiede.emit.site.where_used import RULES
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import GLOSSARY, TextType
 from regelschmiede.model.text import Link
@@ -132,12 +132,12 @@ class NotesDesk:
     def _user(self, user: Reference, place: Place) -> Markdown:
         ruleset = self._book.ruleset
         match user.kind:
-            case kind if kind == RULES:
+            case "rules":
                 return _link(user, _titled("Regel", ruleset.rules[user.id].name), place)
-            case kind if kind == CHAPTERS:
+            case "chapters":
                 return _link(user, _titled("Kapitel", ruleset.chapters[user.id].title), place)
-            case kind if kind == EXAMPLES:
-                example = next(each for each in ruleset.examples if each.id == user.id)
+            case "examples":
+                example = self._book.example(user.id)
                 rule = Reference(RULES, example.rule)
                 return _link(rule, _titled("Beispiel", example.name), place)
             case "sheet" if ruleset.sheet is not None:
