@@ -18,7 +18,7 @@ from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.render import render_github, render_json, render_text
 from regelschmiede.pipeline import Compilation, Project, check, emit
 from tests.support.cases import FOLDER, Case, lay_out
-from tests.support.damage import damaged_json, damaged_yaml
+from tests.support.damage import damaged_json, damaged_prose, damaged_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,22 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 WHOLE_BOOK = Case(FOLDER / "entries" / "good" / "whole_book")
+CHAPTER = """---
+description: Wie gekämpft wird.
+aliases: [gefecht]
+print: {orientation: landscape, pages: 2}
+---
+
+# Kampf
+
+Wer [[skills.klettern|klettert]], hat {{ p.rewinds_pro_session | wort("einen Rewind", "Rewinds") }}.
+
+## Ablauf
+
+- Erst die [[rules.probe|Probe]],
+  dann {{ frei("zwei") }} Schritte aus [[chapters.proben]].
+"""
+PUBLISHED = "# Ids\nskills.klettern\nrules.probe\nchapters.gefecht\nchapters.kampf\n"
 SECONDS = 60
 """Longer is a hang: a whole check takes less than one."""
 FACTOR = int(os.environ.get("FUZZ", "1"))
@@ -73,6 +89,7 @@ class Copy:
         self.root = root
         self.yaml = self._texts("rules-data", "*.yaml")
         self.json = self._texts("schemas", "*.json")
+        self.prose = self._texts("rules-data", "*.md") | self._texts("rules-data", "*.txt")
 
     def _texts(self, folder: str, pattern: str) -> dict[Path, str]:
         files = sorted((self.root / folder).rglob(pattern))
@@ -90,7 +107,7 @@ class Copy:
                     assert emit(compilation, Project(self.root))
         finally:
             for path in damages:
-                text = self.yaml.get(path) or self.json.get(path)
+                text = self.yaml.get(path) or self.json.get(path) or self.prose.get(path)
                 path.write_text(text or "", encoding="utf-8", newline="")
 
 
@@ -123,9 +140,15 @@ def judge_span(span: Span, text: str | None, root: Path) -> None:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Copy:
-    """A case with a file of every kind of its own."""
+    """A case with a file of every kind of its own, chapters with all that they can insert, and published ids."""
     root = tmp_path_factory.mktemp("small")
     lay_out(WHOLE_BOOK, root)
+    book = "rules-data/abenteuer"
+    (root / book / "chapters").mkdir()
+    for name in ("rules.yaml", "examples.yaml", "chapters/proben.md"):
+        shutil.copy(FOLDER / "insertions/good/all" / book / name, root / book / name)
+    (root / book / "chapters/kampf.md").write_text(CHAPTER, encoding="utf-8")
+    (root / book / "published-ids.txt").write_text(PUBLISHED, encoding="utf-8")
     return Copy(root)
 
 
@@ -138,10 +161,14 @@ def percentacy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 
 
 def damage(data: st.DataObject, copy: Copy, files: int) -> None:
-    """Damage up to ``files`` files of ``copy``, mostly data and sometimes schemas, and try it out."""
+    """Damage up to ``files`` files of ``copy``, mostly data, sometimes schemas and chapters, and try it out."""
     damages: dict[Path, bytes] = {}
     for _ in range(data.draw(st.integers(1, files))):
-        if data.draw(st.integers(0, 3)):
+        deed = data.draw(st.integers(0, 4))
+        if deed == 1:
+            path = data.draw(st.sampled_from(sorted(copy.prose)))
+            damages[path] = data.draw(damaged_prose(copy.prose[path]))
+        elif deed:
             path = data.draw(st.sampled_from(sorted(copy.yaml)))
             damages[path] = data.draw(damaged_yaml(copy.yaml[path]))
         else:
@@ -154,6 +181,13 @@ def damage(data: st.DataObject, copy: Copy, files: int) -> None:
 @given(st.data())
 def test_damaged_small_projects_give_diagnostics(small: Copy, data: st.DataObject) -> None:
     damage(data, small, 2)
+
+
+@fuzz(60)
+@given(st.data())
+def test_damaged_chapters_give_diagnostics(small: Copy, data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from(sorted(small.prose)))
+    small.try_out({path: data.draw(damaged_prose(small.prose[path]))})
 
 
 @fuzz(15)

@@ -81,6 +81,57 @@ SNIPPETS = (
         "a" * 300,
     ),
 )
+# What chapters are made of, and what others take for Markdown.
+MARKUP = (
+    *(
+        "# ",
+        "## ",
+        "#### ",
+        "#",
+        "# \n",
+        "---\n",
+        "===\n",
+        "```\n",
+        "    ",
+        "> ",
+        "- ",
+        "<b>",
+        "![",
+        "\\",
+    ),
+    *(
+        "aliases: [kampf]\n",
+        "print: {pages: 2}\n",
+        "titel: x\n",
+        "[[",
+        "]]",
+        "[[rules.probe]]",
+        "[[Klettern|",
+    ),
+    *(
+        "[[chapters.proben]]",
+        "[[skills.klettern|K]]",
+        "[[kein Ziel]]",
+        "|",
+        "{{ p.x | wort",
+        "{{ frei(",
+    ),
+    *(
+        '{{ frei("zwei") }}',
+        '{{ regel("zielwert") }}',
+        '{{ tabelle("skills", "nix") }}',
+        '{{ formel("x") }}',
+    ),
+    *(
+        '{{ beispiel("") }}',
+        "\n\n{{ eintraege('skills') }}\n\n",
+        "{{ p | ordnung('n') }}",
+        "zwei",
+        " W6 ",
+        "3",
+    ),
+    *("skills.klettern\n", "rules.nix\n", "zauber.x\n"),
+)
 _SCALARS = st.one_of(
     st.none(),
     st.booleans(),
@@ -103,6 +154,15 @@ def damaged_yaml(draw: Draw, text: str) -> bytes:
     """``text``, a YAML file, with one to four damages."""
     for _ in range(draw(st.integers(1, 4))):
         harm = draw(st.sampled_from((_lines, _insertion, _cut, _exchange, _indentation)))
+        text = harm(draw, text)
+    return _encoded(draw, text)
+
+
+@st.composite
+def damaged_prose(draw: Draw, text: str) -> bytes:
+    """``text``, a chapter or a list of ids, with one to four damages."""
+    for _ in range(draw(st.integers(1, 4))):
+        harm = draw(st.sampled_from((_lines, _insertion, _cut, _indentation, _markup)))
         text = harm(draw, text)
     return _encoded(draw, text)
 
@@ -203,6 +263,14 @@ def _insertion(draw: Draw, text: str) -> str:
     at = draw(st.integers(0, len(text)))
     new: str = draw(st.sampled_from(SNIPPETS) | st.text(max_size=3))
     return text[:at] + new + text[at + draw(st.integers(0, 2)) :]
+
+
+def _markup(draw: Draw, text: str) -> str:
+    """Half or whole markup of chapters at the beginning of a line, or anywhere."""
+    starts = [0, *(at + 1 for at, character in enumerate(text) if character == "\n")]
+    at = draw(st.sampled_from(starts) | st.integers(0, len(text)))
+    new: str = draw(st.sampled_from(MARKUP))
+    return text[:at] + new + text[at:]
 
 
 def _cut(draw: Draw, text: str) -> str:
