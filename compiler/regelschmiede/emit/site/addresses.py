@@ -122,6 +122,7 @@ def page_path(folder: str) -> str:
     return f"{folder}/index.md" if folder else "index.md"
 
 
+@lru_cache(maxsize=65_536)
 def relative(target: str, folder: str) -> str:
     """The path of the file ``target`` as a page in ``folder`` names it."""
     here = folder.split("/") if folder else []

@@ -10,7 +10,7 @@ was checked becomes one.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from markdown_it import MarkdownIt
@@ -79,15 +79,13 @@ def inline(
     Links to pages of the book start from ``place``; without one they are plain words.
     """
     letters = Letters(text)
-    tokens = _parser().parseInline(escape.one_line(letters.source))
-    return _Writer(letters, place, insertions, terms).line(SyntaxTreeNode(tokens).children)
+    return _Writer(letters, place, insertions, terms).line(_line_nodes(letters.source))
 
 
 def inline_html(text: Text, place: Place | None = None, *, terms: Terms | None = None) -> Markdown:
     """``text`` on one line, for within an HTML element, where a page's parser reads no Markdown."""
     letters = Letters(text)
-    tokens = _parser().parseInline(escape.one_line(letters.source))
-    return _Writer(letters, place, None, terms).html_line(SyntaxTreeNode(tokens).children)
+    return _Writer(letters, place, None, terms).html_line(_line_nodes(letters.source))
 
 
 def block(
@@ -104,11 +102,10 @@ def block(
     The author's headings are pushed down below ``heading_level``; ``anchors`` gives the id for each of them.
     """
     letters = Letters(text)
-    tree = SyntaxTreeNode(_parser().parse(escape.printable(letters.source)))
     if terms is not None:
         terms.begin_section()
     writer = _Writer(letters, place, insertions, terms, heading_level, anchors or numbered("text"))
-    return writer.blocks(tree.children)
+    return writer.blocks(_block_nodes(letters.source))
 
 
 def page_link(label: Markdown, path: str, *, html: bool) -> Markdown:
@@ -116,6 +113,17 @@ def page_link(label: Markdown, path: str, *, html: bool) -> Markdown:
     if not html:
         return Markdown(f"[{label}]({escape.address(path)})")
     return Markdown(f'<a href="{escape.address(path.removesuffix(".md"))}.html">{label}</a>')
+
+
+# One text is shown on several pages, and a preview shows all of them again.
+@lru_cache(maxsize=8_192)
+def _line_nodes(source: str) -> Sequence[SyntaxTreeNode]:
+    return SyntaxTreeNode(_parser().parseInline(escape.one_line(source))).children
+
+
+@lru_cache(maxsize=8_192)
+def _block_nodes(source: str) -> Sequence[SyntaxTreeNode]:
+    return SyntaxTreeNode(_parser().parse(escape.printable(source))).children
 
 
 def _is_allowed(url: str) -> bool:

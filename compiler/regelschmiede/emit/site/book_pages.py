@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.book import Place
+from regelschmiede.emit.site.book_index import TITLE as INDEX_TITLE
 from regelschmiede.emit.site.chapter_pages import part_views
 from regelschmiede.emit.site.columns import columns
 from regelschmiede.emit.site.escape import Markdown
@@ -61,6 +62,7 @@ class BookPage:
     description: Markdown
     parts: tuple[PartView, ...]
     catalogues: tuple[Catalogue, ...]
+    index: Markdown
     downloads: tuple[Download, ...]
     downloads_page: Markdown
     imprint: Imprint
@@ -89,6 +91,7 @@ class ReferencePage:
     title: Markdown
     book: Markdown
     catalogues: tuple[Catalogue, ...]
+    index: Markdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,7 @@ def book_page(book: Book) -> BookPage:
         description=escape.literal(manifest.description),
         parts=part_views(place),
         catalogues=_catalogues(place),
+        index=place.link(Markdown(INDEX_TITLE), book.addresses.index),
         downloads=tuple(_download(file, place) for file in book.downloads),
         downloads_page=place.link(Markdown("Alle Downloads"), book.addresses.downloads),
         imprint=imprint(book),
@@ -179,6 +183,7 @@ def reference_page(book: Book) -> ReferencePage:
         title=Markdown(REFERENCE_TITLE),
         book=place.link(escape.literal(title), book.addresses.folder),
         catalogues=_catalogues(place),
+        index=place.link(Markdown(INDEX_TITLE), book.addresses.index),
     )
 
 

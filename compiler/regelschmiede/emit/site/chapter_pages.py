@@ -160,10 +160,16 @@ def part_page(part: Part, book: Book) -> PartPage:
     return PartPage(
         escape.front_matter(matter),
         escape.literal(part.title),
-        Markdown(count(len(part.chapters), "Kapitel", "Kapitel")),
+        Markdown(_amount(part)),
         place.link(escape.literal(manifest.title), book.addresses.folder),
         _teasers(part, place),
     )
+
+
+def _amount(part: Part) -> str:
+    if part.sheet is not None:
+        return count(len(part.chapters) + 1, "Seite", "Seiten")
+    return count(len(part.chapters), "Kapitel", "Kapitel")
 
 
 def part_views(place: Place) -> tuple[PartView, ...]:
@@ -182,10 +188,14 @@ def _part_view(part: Part, place: Place) -> PartView:
 
 
 def _teasers(part: Part, place: Place) -> tuple[Teaser, ...]:
-    return tuple(
+    chapters = (
         Teaser(_link(chapter, place), escape.literal(chapter.description))
         for chapter in part.chapters
     )
+    if part.sheet is None:
+        return tuple(chapters)
+    link = place.link(escape.literal(part.sheet.name), place.book.addresses.sheet)
+    return (*chapters, Teaser(link, Markdown("Leer, zum Ausdrucken und Ausfüllen.")))
 
 
 def _link(chapter: Chapter, place: Place) -> Markdown:

@@ -57,7 +57,8 @@ def _part(part: Part, book: Book) -> list[dict[str, object]]:
     chapters = [_page(each.title, book.addresses.chapter(each.id)) for each in part.chapters]
     if not part.title:
         return chapters
-    return [{escape.html(part.title): [_page(part.title, part.folder), *chapters]}]
+    sheet = _sheet(book) if part.sheet is not None else []
+    return [{escape.html(part.title): [_page(part.title, part.folder), *chapters, *sheet]}]
 
 
 def _catalogues(book: Book) -> list[dict[str, object]]:
@@ -67,10 +68,15 @@ def _catalogues(book: Book) -> list[dict[str, object]]:
 
 
 def _about(book: Book) -> list[dict[str, object]]:
-    sheet = book.ruleset.sheet
-    sheets = [_page(sheet.name, book.addresses.sheet)] if sheet is not None else []
+    has_part = any(part.sheet is not None for part in parts(book))
+    sheet = [] if has_part else _sheet(book)
     downloads = [_page("Downloads", book.addresses.downloads)] if book.downloads else []
-    return [*sheets, *downloads, _page(STANDING_TITLE, book.addresses.standing)]
+    return [*sheet, *downloads, _page(STANDING_TITLE, book.addresses.standing)]
+
+
+def _sheet(book: Book) -> list[dict[str, object]]:
+    sheet = book.ruleset.sheet
+    return [_page(sheet.name, book.addresses.sheet)] if sheet is not None else []
 
 
 def _page(title: str, folder: str) -> dict[str, object]:

@@ -6,7 +6,8 @@ The site's script shows the fitting note beside a term or a figure; without it, 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.author_markdown import page_link
@@ -178,5 +179,10 @@ def _strings(view: object) -> Iterator[str]:
         for each in view:
             yield from _strings(each)
     elif is_dataclass(view):
-        for field in fields(view):
-            yield from _strings(getattr(view, field.name))
+        for name in _field_names(type(view)):
+            yield from _strings(getattr(view, name))
+
+
+@cache
+def _field_names(view: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(view))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site.addresses import distinct
@@ -11,18 +11,21 @@ from regelschmiede.emit.site.anchors import slug
 if TYPE_CHECKING:
     from regelschmiede.emit.site.book import Book
     from regelschmiede.model.chapters import Chapter
+    from regelschmiede.model.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """Chapters that follow each other; without a title they stand in the book itself, and ``folder`` is empty.
 
-    ``folder`` is the address of the page that lists them.
+    ``folder`` is the address of the page that lists them. ``sheet`` is the empty character sheet where it belongs
+    to them: they are all to be printed too.
     """
 
     title: str
     folder: str
     chapters: tuple[Chapter, ...]
+    sheet: Sheet | None = None
 
 
 def parts(book: Book) -> tuple[Part, ...]:
@@ -45,7 +48,16 @@ def parts(book: Book) -> tuple[Part, ...]:
         elif listed:
             filled.append((title, listed))
     slugs = distinct([(slug(title) or "teil", listed[0].id) for title, listed in filled])
-    return tuple(
+    found_parts = [
         Part(title, book.addresses.part(name) if title else "", listed)
         for (title, listed), name in zip(filled, slugs, strict=True)
-    )
+    ]
+    return tuple(_with_sheet(found_parts, book.ruleset.sheet))
+
+
+def _with_sheet(listed: list[Part], sheet: Sheet | None) -> list[Part]:
+    """``listed`` with ``sheet`` in the first part that is for the table alone; some have no such part."""
+    for index, part in enumerate(listed):
+        if part.title and all(chapter.layout is not None for chapter in part.chapters):
+            return [*listed[:index], replace(part, sheet=sheet), *listed[index + 1 :]]
+    return listed
