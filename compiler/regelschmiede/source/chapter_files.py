@@ -19,6 +19,8 @@ CHAPTERS = "chapters"
 
 SUFFIX = ".md"
 _MARKDOWN = re.compile(r"(.+?)\.(md|markdown|mdown|mkd)(\.txt)?", re.IGNORECASE)
+# Among the chapters, a plain text is meant for one too.
+_PROSE = re.compile(r"(.+?)\.(md|markdown|mdown|mkd|txt)(\.txt)?", re.IGNORECASE)
 _YAML = re.compile(r"(.+?)\.ya?ml(\.txt)?", re.IGNORECASE)
 # Where Markdown lies beside data, it is a chapter that would be passed over; only notes for developers are not.
 _NOTES = frozenset({"readme", "changelog", "licence", "license", "contributing"})
@@ -55,7 +57,7 @@ def read_chapters(ruleset: Path, reader: Reader) -> ChapterFiles:
         source = _read(path, ruleset, reader)
         if source is not None:
             files.append(source)
-        elif matched := _MARKDOWN.fullmatch(path.name):
+        elif matched := _PROSE.fullmatch(path.name):
             unreadable.add(matched.group(1).lower())
     return ChapterFiles(tuple(files), frozenset(unreadable), is_listed)
 
@@ -66,7 +68,7 @@ def _read(path: Path, boundary: Path, reader: Reader) -> SourceFile | None:
         reader.faults.append(fault("RS124", Span(reader.relative(path)), name=path.name))
     elif path.suffix == SUFFIX:
         return reader.read(path, boundary)
-    elif matched := _MARKDOWN.fullmatch(path.name):
+    elif matched := _PROSE.fullmatch(path.name):
         renamed = matched.group(1) + SUFFIX
         span = Span(reader.relative(path))
         reader.faults.append(fault("RS121", span, name=path.name, proposals=[renamed]))
