@@ -30,7 +30,8 @@ class Heading(NamedTuple):
 def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark", {"html": False}).disable(["html_block"])
+    # What stands within a line makes no heading, and takes most of the time.
+    return MarkdownIt("commonmark", {"html": False}).disable(["html_block", "inline"])
 
 
 def headings(text: str) -> list[Heading]:
