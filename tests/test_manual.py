@@ -13,7 +13,8 @@ from regelschmiede.emit.manual.emitter import PLACE
 from regelschmiede.explain import explanation, manual_place
 from regelschmiede.pipeline import Project, check
 from tests.support import manual
-from tests.support.cases import FOLDER
+from tests.support.cases import FOLDER, Case, lay_out
+from tests.support.manual_fixes import BEYOND_A_PLACE, FIXES
 from tests.support.manual_snippets import Snippet, lay_out_snippet, snippets
 
 if TYPE_CHECKING:
@@ -51,6 +52,31 @@ def test_what_a_page_shows_of_a_case_is_what_the_case_gives() -> None:
         assert each.output.replace("\t", "→   ") in page
     untold = {code for code in CATALOG if code < "RS900"} - set(shown)
     assert untold == set(), "every fault of a source shows its message"
+
+
+def test_every_fault_of_a_source_shows_what_is_right() -> None:
+    lacking = {c for c, each in CATALOG.items() if c < "RS900" and not each.right}
+    assert lacking - set(FIXES) - set(BEYOND_A_PLACE) == set()
+    assert set(FIXES) & set(BEYOND_A_PLACE) == set()
+    assert set(FIXES) | set(BEYOND_A_PLACE) <= lacking, "the catalogue has an example by now"
+
+
+@pytest.mark.parametrize("code", FIXES)
+def test_what_is_shown_as_right_mends_the_fault(code: str, tmp_path: Path) -> None:
+    fix = FIXES[code]
+    lay_out(Case(FOLDER / fix.case), tmp_path)
+    before = codes_in(tmp_path)
+    file = tmp_path / fix.file
+    text = file.read_text(encoding="utf-8")
+    assert text.count(fix.old) == 1
+    file.write_text(fix.applied(text), encoding="utf-8", newline="")
+    after = codes_in(tmp_path)
+    assert after.count(code) < before.count(code)
+    assert set(after) <= set(before), "nothing new is wrong"
+
+
+def codes_in(root: Path) -> list[str]:
+    return [each.code for each in check(Project(root)).diagnostics]
 
 
 @pytest.mark.parametrize("code", CATALOG)

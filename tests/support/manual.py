@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.catalog import CATALOG, Definition, Severity
-from tests.support.cases import CASES
+from tests.support.cases import CASES, FOLDER
+from tests.support.manual_fixes import FIXES, Fix
 from tests.support.project import ROOT
 
 if TYPE_CHECKING:
@@ -52,19 +53,36 @@ class Shown:
     is_alone: bool
 
     @property
-    def order(self) -> tuple[bool, int, int, str]:
+    def order(self) -> tuple[bool, bool, int, int, str]:
         """The least is the best to show: alone in its case, short, with an excerpt of the source."""
         lines = self.output.splitlines()
-        return (not self.is_alone, max(len(lines), 3), max(map(len, lines)), self.case)
+        is_bare = len(lines) < 3
+        return (not self.is_alone, is_bare, len(lines), max(map(len, lines)), self.case)
 
 
 def shown_in_cases() -> dict[str, Shown]:
     """The best example of each code that a case shows."""
     best: dict[str, Shown] = {}
     for shown in _all_shown():
+        fix = FIXES.get(shown.code)
+        if fix and not (shown.case == fix.case and _shows(shown, fix)):
+            continue
         if shown.code not in best or shown.order < best[shown.code].order:
             best[shown.code] = shown
     return best
+
+
+def _shows(shown: Shown, fix: Fix) -> bool:
+    """Whether the excerpt of ``shown`` is of the place that ``fix`` mends."""
+    if fix.mends_elsewhere:
+        return True
+    path, line, *_ = shown.output.split(":")
+    text = (FOLDER / fix.case / fix.file).read_text(encoding="utf-8")
+    if path != fix.file or text.count(fix.old) != 1:
+        return False
+    first = text.count("\n", 0, text.index(fix.old)) + 1
+    last = first + fix.old.rstrip("\n").count("\n")
+    return first <= int(line) <= last
 
 
 def _all_shown() -> Iterator[Shown]:
@@ -127,6 +145,9 @@ def _entry(each: Definition, shown: Shown | None) -> Iterator[str]:
         yield from ("", "Richtig:", "", *_fenced(each.right, "yaml"))
     if shown is not None:
         yield from ("", "So sieht die Meldung aus:", "", *_fenced(shown.output, "text"))
+    if fix := FIXES.get(each.code):
+        text = (FOLDER / fix.case / fix.file).read_text(encoding="utf-8")
+        yield from ("", "So ist es richtig:", "", *_fenced(fix.shown(text), fix.language))
 
 
 def _sentence(message: str) -> str:

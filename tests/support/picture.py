@@ -10,7 +10,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PICTURE = ROOT / "docs/picture.png"
 PAGE = "percentacy/talente/reaktionsschnell/index.html"
 WIDTH = 1280
-_PAGE_SIZE = {"width": 620, "height": 510}
+_PAGE_SIZE = ViewportSize(width=620, height=510)
 _STYLE = """\
 body { margin: 0; padding: 20px; display: inline-flex; gap: 20px; background: #eef2f2;
   font: 15px/1.5 system-ui, sans-serif; color: #123 }
@@ -46,7 +46,7 @@ def take(browser: Browser, site: Path, target: Path) -> None:
         page = context.new_page()
         page.goto(address + PAGE)
         shot = page.screenshot()
-    with browser.new_context(viewport={"width": WIDTH, "height": 600}) as context:
+    with browser.new_context(viewport=ViewportSize(width=WIDTH, height=600)) as context:
         page = context.new_page()
         page.set_content(_composed(shot))
         page.locator("body").screenshot(path=target)

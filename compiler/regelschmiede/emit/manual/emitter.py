@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.emit.artifact import Artifact
 from regelschmiede.emit.manual.addresses import address, with_addresses
 from regelschmiede.emit.manual.field_pages import field_page, field_page_path, field_pages_list
+from regelschmiede.emit.manual.free_pages import free_places_list
 from regelschmiede.emit.manual.headings import with_anchors
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def emit_manual(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterable[A
     generated = {
         "felder-format": field_pages_list(manual, kinds=False),
         "felder-arten": field_pages_list(manual, kinds=True),
+        "freie-stellen": free_places_list(rulesets),
     }
     for page in manual.pages:
         yield _page(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
+from regelschmiede.emit.manual.markup import escaped
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -25,8 +27,8 @@ def field_pages_list(manual: Manual, *, kinds: bool) -> str:
     """A list of links to the pages of all kinds, or of all other parts of the format."""
     shapes = [shape for shape in manual.shapes if shape.is_kind == kinds]
     return "\n".join(
-        f"- [{_escaped(shape.title)}]({field_page_path(shape.id)}) (`{shape.id}`): "
-        f"{_escaped(shape.description)}"
+        f"- [{escaped(shape.title)}]({field_page_path(shape.id)}) (`{shape.id}`): "
+        f"{escaped(shape.description)}"
         for shape in shapes
     )
 
@@ -37,10 +39,10 @@ def field_page(shape: Shape) -> str:
 
 
 def _lines(shape: Shape) -> Iterator[str]:
-    yield f"# Felder: {_escaped(shape.title)}"
+    yield f"# Felder: {escaped(shape.title)}"
     yield ""
     what = _KIND_INTRODUCTION if shape.is_kind else _PART_INTRODUCTION
-    yield f"{what} `{shape.id}`. {_escaped(shape.description)}"
+    yield f"{what} `{shape.id}`. {escaped(shape.description)}"
     yield ""
     for table in shape.tables:
         yield from _table(table, shape)
@@ -49,10 +51,10 @@ def _lines(shape: Shape) -> Iterator[str]:
 def _table(table: FieldTable, shape: Shape) -> Iterator[str]:
     title = table.title or ("Ein Eintrag" if table.name == _ENTRY else shape.title)
     name = "" if table.name in ("", _ENTRY) else f" (`{table.name.removeprefix('entry.')}`)"
-    yield f"## {_escaped(title)}{name} {{ #{_anchor(table.name)} }}"
+    yield f"## {escaped(title)}{name} {{ #{_anchor(table.name)} }}"
     yield ""
     if table.description:
-        yield _escaped(table.description)
+        yield escaped(table.description)
         yield ""
     yield "| Feld | Bezeichnung | Wert | Bedeutung |"
     yield "| --- | --- | --- | --- |"
@@ -64,7 +66,7 @@ def _table(table: FieldTable, shape: Shape) -> Iterator[str]:
 def _row(row: FieldRow, shape: Shape) -> str:
     needed = " (Pflicht)" if row.required else ""
     value = "".join(_piece(piece, shape) for piece in row.value)
-    cells = (f"`{row.id}`{needed}", _escaped(row.title), value, _escaped(row.description))
+    cells = (f"`{row.id}`{needed}", escaped(row.title), value, escaped(row.description))
     return "| " + " | ".join(cells) + " |"
 
 
@@ -79,10 +81,3 @@ def _piece(piece: str | TableLink, shape: Shape) -> str:
 
 def _anchor(name: str) -> str:
     return "felder-" + name.replace(".", "-").replace("_", "-") if name else "felder"
-
-
-def _escaped(text: str) -> str:
-    """``text`` of a schema, so that Markdown and its extensions take none of it for markup."""
-    for mark in ("\\", "`", "*", "_", "[", "]", "<", "|", "{", "}"):
-        text = text.replace(mark, f"&#{ord(mark)};")
-    return text
