@@ -52,6 +52,20 @@ PLACES = {
     "RS502": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS503": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS504": ("weapons", f"{ENTRY}  damage: [1, 2]\n  "),
+    "RS505": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS510": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS511": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS512": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS513": (CHAPTER, "# Kampf\n\n"),
+    "RS514": (CHAPTER, "# Kampf\n\n"),
+    "RS516": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS520": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS521": ("talents", ""),
+    "RS522": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS530": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS531": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS532": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS540": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS550": (CHAPTER, ""),
     "RS551": (CHAPTER, ""),
     "RS552": (CHAPTER, "# Kampf\n\n"),
@@ -63,6 +77,8 @@ PLACES = {
 }
 NOT_YAML = {"RS101", "RS107", "RS108", "RS120", "RS121", "RS122", "RS123", "RS124", "RS125"}
 """Examples that show files and folders."""
+OF_OTHER_FILES = {"RS515", "RS541"}
+"""Examples that are wrong or right only beside rules or a manifest; cases show these faults."""
 
 
 def reported(folder: Path, kind: str, text: str) -> list[str]:
@@ -85,7 +101,7 @@ def whole(before: str, example: str) -> str:
 
 def test_every_example_of_the_format_is_tried() -> None:
     with_examples = {d.code for d in CATALOG.values() if d.wrong and d.code < "RS600"}
-    assert with_examples - NOT_YAML == set(PLACES)
+    assert with_examples - NOT_YAML - OF_OTHER_FILES == set(PLACES)
 
 
 @pytest.mark.parametrize("code", sorted(PLACES))

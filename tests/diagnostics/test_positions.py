@@ -22,7 +22,7 @@ BEFORE = {
     "emoji": "🧗🏽👩\u200d🚀",
     "wide": "日本語",
     "tab": "a\tb",
-    "no-break space": "10\u00a0m",
+    "no-break space": "je\u00a0m",
     "astral": "\U0001f40d𝔘",
     "right to left": "שלום",
 }

@@ -31,7 +31,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("value", "expected"), enumerate(WORDS))
+@pytest.mark.parametrize(("value", "expected"), list(enumerate(WORDS)))
 def test_small_numbers_are_words(value: int, expected: str) -> None:
     assert filtered(value, "wort") == expected
     assert filtered(value, "mal") == f"{expected}mal"
@@ -98,7 +98,7 @@ RANKS = [
 ]
 
 
-@pytest.mark.parametrize(("value", "expected"), enumerate(RANKS, 1))
+@pytest.mark.parametrize(("value", "expected"), list(enumerate(RANKS, 1)))
 def test_ranks_are_words_with_the_ending_that_is_asked_for(value: int, expected: str) -> None:
     assert filtered(value, "ordnung") == expected
     for ending in ("n", "r", "s", "m"):
@@ -127,7 +127,7 @@ PARTS = [
 ]
 
 
-@pytest.mark.parametrize(("value", "noun"), enumerate(PARTS, 3))
+@pytest.mark.parametrize(("value", "noun"), list(enumerate(PARTS, 3)))
 def test_parts_stand_in_each_case(value: int, noun: str) -> None:
     assert filtered(value, "teil") == f"ein {noun}"
     assert filtered(value, "teil", "dativ") == f"einem {noun}"

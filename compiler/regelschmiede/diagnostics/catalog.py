@@ -521,7 +521,7 @@ _TEXTS = (
     ),
     _error(
         "RS510",
-        "Unbekannte Funktion",
+        "Unbekannte Funktion im Text",
         "Die Funktion „{name}(…)“ kennen Texte nicht.",
         "„frei“ gibt es in jedem Text; „formel“, „regel“, „tabelle“, „eintraege“ und „beispiel“ nur in Kapiteln.",
         'text: Auf {{ freii("zwei") }} Beinen.',
@@ -574,8 +574,8 @@ _TEXTS = (
         "Filter falsch benutzt",
         "Der Filter „{name}“ bekommt etwas anderes in Klammern, als er nimmt.",
         "Die Vorschläge zeigen, wie sich der Filter schreiben lässt.",
-        'text: Das {{ p.rang | ordnung("te") }} Mal.',
-        "text: Das {{ p.rang | ordnung }} Mal.",
+        'text: Am {{ cost | ordnung("en") }} Tag.',
+        'text: Am {{ cost | ordnung("n") }} Tag.',
     ),
     _error(
         "RS520",
@@ -591,8 +591,8 @@ _TEXTS = (
         "Verknüpfung mehrdeutig",
         "„{name}“ heißt mehreres.",
         "Nenne statt des Namens Art und Id; hinter „|“ kann stehen, was zu lesen sein soll.",
-        "text: Siehe [[Menschenkenntnis]].",
-        "text: Siehe [[talents.menschenkenntnis]].",
+        "klettern:\n  name: Klettern\n  cost: 25\n  text: Anders als [[Klettern]].",
+        "klettern:\n  name: Klettern\n  cost: 25\n  text: Anders als [[skills.klettern]].",
     ),
     _error(
         "RS522",
@@ -602,6 +602,50 @@ _TEXTS = (
         "davor einen umgekehrten Schrägstrich.",
         "text: Siehe [[skills.klettern.",
         "text: Siehe [[skills.klettern]].",
+    ),
+    _error(
+        "RS530",
+        "Zahl von Hand geschrieben",
+        "„{typed}“ steht fest im Text; ändert sich die Regel, bleibt es stehen.",
+        "Setze den Wert aus einem Feld oder einer Kennzahl ein; Filter schreiben ihn als Wort („wort“, „mal“, "
+        "„ordnung“, „teil“). Was mit den Regeln nichts zu tun hat, steht in „frei“.",
+        "text: Du hast drei Rewinds und zwei Hände.",
+        'text: Du hast {{ p.rewinds_pro_session | wort }} Rewinds und {{ frei("zwei") }} Hände.',
+    ),
+    _error(
+        "RS531",
+        "Andere Einheit",
+        "Hinter dem Wert steht „{word}“, seine Einheit ist aber „{unit}“.",
+        "Schreibe die Einheit des Feldes oder der Kennzahl hinter den Wert, gleich ob ausgeschrieben oder abgekürzt.",
+        "text: Kostet {{ cost }} Meter.",
+        "text: Kostet {{ cost }} Punkte.",
+    ),
+    _error(
+        "RS532",
+        "Name aus den Quelldateien",
+        "„{word}“ ist {what} und sagt Lesenden nichts.",
+        "Nenne den Eintrag, die Art oder das Feld so, wie das Buch es nennt; Namen von Einträgen setzt "
+        "„[[skills.klettern]]“ ein. Soll der Quelltext selbst zu lesen sein, setze ihn zwischen Gravis-Zeichen (`).",
+        "text: Hilft bei schloesser_oeffnen.",
+        "text: Hilft bei [[skills.schloesser_oeffnen]].",
+    ),
+    _error(
+        "RS540",
+        "Würfel anders geschrieben",
+        "„{dice}“ ist nicht so geschrieben, wie Würfel zu schreiben sind.",
+        "Ein Würfel ist ein großes W mit der Zahl seiner Seiten, davor die Anzahl, dahinter ein Zuschlag, alles ohne "
+        "Leerzeichen: W100, 2W6, 2W6+3.",
+        "text: Würfle 2 w6.",
+        "text: Würfle 2W6.",
+    ),
+    _error(
+        "RS541",
+        "Fremder Würfel",
+        "Mit einem {die} wird in diesem Buch nicht gewürfelt.",
+        "Das Manifest nennt unter „dice“ die Würfel des Spiels; ohne diese Angabe sind es die, nach denen die Regeln "
+        "fragen.",
+        "text: Würfle einen W20.",
+        "text: Würfle einen W100.",
     ),
 )
 

@@ -20,6 +20,7 @@ from regelschmiede.passes.rules import Mechanics, check_mechanics
 from regelschmiede.passes.rules_unused import unused_figures, unused_results
 from regelschmiede.passes.scope import EntryScope, World
 from regelschmiede.passes.templates import has_placeholders
+from regelschmiede.passes.text_lint import TextLint
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
 from regelschmiede.source.chapter_files import CHAPTERS
@@ -57,7 +58,8 @@ def check_ruleset(
     world = replace(world, names=names, values=values)
     faulty_names = frozenset((each.span.file, each.span.line) for each in named.faults)
     links = LinkTable(declared, names)
-    renderer = TextRenderer(texts, links, Insertions(declared))
+    lint = TextLint(declared, world, links)
+    renderer = TextRenderer(texts, links, Insertions(declared), lint)
     playable = not resolver.faults and _is_whole(declared)
     verdicts = verdicts or Verdicts()
     mechanics = check_mechanics(declared, world, texts, renderer, verdicts, playable=playable)

@@ -15,7 +15,7 @@ from regelschmiede.passes.scope import FIGURES
 from regelschmiede.source.files import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from regelschmiede.passes.declared import DeclaredEntry, DeclaredRuleset
 
@@ -84,6 +84,18 @@ class LinkTable:
             return self._declared.kinds[link.id].title
         return self._group(link.kind).names[link.id]
 
+    def with_id(self, entry_id: str) -> tuple[str, ...]:
+        """The targets of all groups whose id ``entry_id`` is or was."""
+        return tuple(
+            f"{group}.{current}"
+            for group in self._all_groups()
+            if (current := self._group(group).current(entry_id)) is not None
+        )
+
+    def all_names(self) -> Iterable[str]:
+        """The display names of everything that a link can lead to by id."""
+        return (name for group in self._all_groups() for name in self._group(group).names.values())
+
     def _is_group(self, name: str) -> bool:
         return name in self._declared.kinds or name in (RULES, CHAPTERS)
 
@@ -111,13 +123,8 @@ class LinkTable:
 
     def _elsewhere(self, word: str) -> tuple[str, ...]:
         """Targets of all groups that ``word`` may mean: by id, else by a near id or name."""
-        by_id = [
-            f"{group}.{current}"
-            for group in self._all_groups()
-            if (current := self._group(group).current(word)) is not None
-        ]
-        if by_id:
-            return tuple(by_id)
+        if by_id := self.with_id(word):
+            return by_id
         if same := self._index().get(_key(word)):
             return tuple(f"{group}.{entry_id}" for group, entry_id in same)
         by_path, by_id_alone = self._everything()

@@ -60,7 +60,7 @@ def part(divisor: int, case: str = "") -> str:
     if divisor == 2:
         return _HALF.get(case, "die Hälfte")
     ending = "s" if case == GENITIVE else ""
-    return f"{_ONE.get(case, 'ein')} {_part_noun(divisor)}{ending}"
+    return f"{_ONE.get(case, 'ein')} {part_noun(divisor)}{ending}"
 
 
 def parts(count: int, divisor: int, case: str = "") -> str:
@@ -70,10 +70,11 @@ def parts(count: int, divisor: int, case: str = "") -> str:
     written = word(count) or str(count)
     if case == GENITIVE:
         written = _SEVERAL_IN_GENITIVE.get(count, written)
-    return f"{written} {_part_noun(divisor)}{'n' if case == DATIVE else ''}"
+    return f"{written} {part_noun(divisor)}{'n' if case == DATIVE else ''}"
 
 
-def _part_noun(divisor: int) -> str:
+def part_noun(divisor: int) -> str:
+    """The noun for one of ``divisor`` equal parts: 4 → „Viertel“, 13 → „13tel“."""
     if divisor in _IRREGULAR_PARTS:
         return _IRREGULAR_PARTS[divisor]
     ending = "tel" if divisor < _FIRST_WITH_ST else "stel"

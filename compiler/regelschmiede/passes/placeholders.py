@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.diagnostics.suggest import Proposer, near
 from regelschmiede.model.text import Figure
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from regelschmiede.source.yaml_tree import Node
 
 
+_STILL_NUMBERS = frozenset({"betrag", "vorzeichen", "wort", "zahl", "zweistellig"})
+
+
+class Shown(NamedTuple):
+    """An inserted figure; its ``unit`` where it is still a number, and the ``noun`` that a filter writes behind it."""
+
+    figure: Figure
+    unit: str
+    noun: str
+
+
 class Figures:
     """Finds what placeholders mean and shows it; what does not work goes to ``reports``."""
 
@@ -26,8 +37,8 @@ class Figures:
         self._reports = reports
         self._proposer = Proposer()
 
-    def figure(self, placeholder: Placeholder, node: Node, scope: Scope) -> Figure | None:
-        """The figure that ``placeholder`` inserts into the text at ``node``; None where there is none."""
+    def shown(self, placeholder: Placeholder, node: Node, scope: Scope) -> Shown | None:
+        """What ``placeholder`` inserts into the text at ``node``; None where there is nothing."""
         leaf = self._leaf(placeholder, node, scope)
         if leaf is None or leaf.value is UNSURE:
             return None
@@ -35,7 +46,10 @@ class Figures:
             shown = self._filtered(leaf, placeholder, node)
         elif (shown := scope.shown(leaf)) is None:
             self._report(placeholder, node, "RS504", found=describe(leaf))
-        return Figure(shown, leaf.origin) if shown else None
+        if not shown:
+            return None
+        unit = leaf.unit if _keeps_unit(leaf, placeholder) else ""
+        return Shown(Figure(shown, leaf.origin), unit, _noun(placeholder) if unit else "")
 
     def _leaf(self, placeholder: Placeholder, node: Node, scope: Scope) -> Leaf | None:
         first = placeholder.steps[0] if placeholder.steps else None
@@ -91,6 +105,18 @@ class Figures:
     def _report(self, placeholder: Placeholder, node: Node, code: str, **arguments: str) -> None:
         path = placeholder.path
         self._reports.placeholder(code, node, placeholder.start, path, name=path, **arguments)
+
+
+def _keeps_unit(leaf: Leaf, placeholder: Placeholder) -> bool:
+    """Whether a reader sees a number of the leaf's unit, and not a rank, a part or how often."""
+    is_number = isinstance(leaf.value, int | Fraction) and not isinstance(leaf.value, bool)
+    return is_number and all(use.name in _STILL_NUMBERS for use in placeholder.filters)
+
+
+def _noun(placeholder: Placeholder) -> str:
+    """The last word of what the placeholder's filter writes behind the number."""
+    arguments = placeholder.filters[-1].arguments if placeholder.filters else None
+    return arguments[-1].split()[-1] if arguments and len(arguments) > 1 else ""
 
 
 def _applied(use: FilterUse, value: object) -> Number | str | None:

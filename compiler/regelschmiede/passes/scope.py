@@ -31,11 +31,12 @@ FIGURES = "p"
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A value that a text names; ``type`` is its field's, ``origin`` where it stands in the model."""
+    """A value that a text names; ``type`` and ``unit`` are its field's, ``origin`` is where it stands in the model."""
 
     value: Any
     type: FieldType | None
     origin: str
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ class World:
     _labels: dict[str, Mapping[str, str]] = dataclass_field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _figures: dict[Fraction, list[str]] = dataclass_field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def labels(self, kind: str) -> Mapping[str, str]:
         """Id → display name for every entry of ``kind``."""
@@ -65,6 +69,15 @@ class World:
             names, entries = self.names, self.values.get(kind, {})
             self._labels[kind] = {each: names.get((kind, each), each) for each in entries}
         return self._labels[kind]
+
+    def figures_by_value(self) -> Mapping[Fraction, list[str]]:
+        """Value → the ids of the named figures that hold it."""
+        if not self._figures:
+            for entry_id, fields in self.values.get(PARAMETERS, {}).items():
+                value = fields.get("value")
+                if isinstance(value, int | Fraction) and not isinstance(value, bool):
+                    self._figures.setdefault(Fraction(value), []).append(entry_id)
+        return self._figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,14 @@ class Scope:
         """The names that mean something only here, with their German labels."""
         return {}
 
+    def own_leaves(self) -> Mapping[str, Leaf]:
+        """What means something only here, by its name."""
+        return {}
+
+    def figures_by_value(self) -> Mapping[Fraction, list[str]]:
+        """Value → the ids of the named figures that hold it."""
+        return self._world.figures_by_value()
+
     def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
         """What ``name`` means at the beginning of a path: something of one's own, ``p``, or a kind.
 
@@ -148,7 +169,7 @@ class Scope:
         if isinstance(value, Record) and isinstance(kind, RecordType):
             return _of_record(value, kind, key, place.origin)
         if isinstance(value, tuple) and isinstance(kind, ListType):
-            return _of_list(value, kind, key, place.origin)
+            return _of_list(value, kind, key, place)
         return Missing(str(key), {})
 
     def shown(self, leaf: Leaf) -> str | None:
@@ -172,7 +193,9 @@ class Scope:
             return self._missing(PARAMETERS, key)
         field = _find(self._world.kinds[PARAMETERS].fields, "value")
         kind = field.type if field else None
-        return Leaf(known[entry_id].get("value"), kind, f"{PARAMETERS}.{entry_id}")
+        values = known[entry_id]
+        unit = values.get("unit") or (field.unit if field else "")
+        return Leaf(values.get("value"), kind, f"{PARAMETERS}.{entry_id}", unit)
 
     def _entry(self, kind: Kind, key: str | int) -> Place | Missing:
         entry_id = self._current(kind.id, key)
@@ -201,7 +224,7 @@ class Scope:
         value = self._world.values[kind.id][entry_id][field.id]
         if field.id == "name":
             value = self._world.names.get((kind.id, entry_id), _PENDING)
-        return Leaf(value, field.type, f"{kind.id}.{entry_id}.{field.id}")
+        return Leaf(value, field.type, f"{kind.id}.{entry_id}.{field.id}", field.unit)
 
 
 class EntryScope(Scope):
@@ -221,6 +244,11 @@ class EntryScope(Scope):
         """The fields of the entry."""
         return _titles(self._kind.fields)
 
+    def own_leaves(self) -> Mapping[str, Leaf]:
+        """The fields of the entry."""
+        fields = self._kind.fields
+        return {field.id: self._entry_field(self._kind, self._id, field) for field in fields}
+
 
 class LeafScope(Scope):
     """The names in sight of a text that is given values of its own."""
@@ -237,17 +265,21 @@ class LeafScope(Scope):
         """The names of the values."""
         return {name: name for name in self._leaves}
 
+    def own_leaves(self) -> Mapping[str, Leaf]:
+        """The values."""
+        return self._leaves
+
 
 def _of_record(value: Record, kind: RecordType, key: str | int, origin: str) -> Leaf | Missing:
     field = _find(kind.fields, key)
     if field is None:
         return Missing(str(key), _titles(kind.fields))
-    return Leaf(value.values[field.id], field.type, f"{origin}.{field.id}")
+    return Leaf(value.values[field.id], field.type, f"{origin}.{field.id}", field.unit)
 
 
-def _of_list(value: tuple[Any, ...], kind: ListType, key: str | int, origin: str) -> Leaf | Missing:
+def _of_list(value: tuple[Any, ...], kind: ListType, key: str | int, place: Leaf) -> Leaf | Missing:
     if isinstance(key, int) and 0 <= key < len(value):
-        return Leaf(value[key], kind.item, f"{origin}[{key}]")
+        return Leaf(value[key], kind.item, f"{place.origin}[{key}]", place.unit)
     known = {f"[{index}]": str(index) for index in range(len(value))}
     return Missing(f"[{key}]" if isinstance(key, int) else key, known)
 

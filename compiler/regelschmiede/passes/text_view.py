@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 INSERTED = "\ue000"
 """Stands for one inserted part; of Unicode's private letters, so that no author's word holds it."""
 
+_HIDDEN = "\ue001"
 _FENCE = re.compile(
     r"^[ >]{0,8}(?P<fence>`{3,}|~{3,})[^`\n]*\n(?:.*?\n)??[ >]{0,8}(?P=fence)[`~]*[ ]*$",
     re.MULTILINE | re.DOTALL,
@@ -69,6 +70,20 @@ def code_regions(text: str) -> tuple[Region, ...]:
     spans = (Region(*found.span()) for found in _SPAN.finditer(text))
     lone = [span for span in spans if not _touches(span, blocks)]
     return tuple(sorted((*blocks, *lone)))
+
+
+def masked(text: str, regions: Sequence[Region]) -> str:
+    """``text`` with each sign in ``regions``, which may overlap, replaced by one that is part of no word."""
+    if not regions:
+        return text
+    pieces: list[str] = []
+    position = 0
+    for start, end in sorted(regions):
+        pieces.append(text[position:start])
+        pieces.append(_HIDDEN * (end - max(start, position)))
+        position = max(position, end)
+    pieces.append(text[position:])
+    return "".join(pieces)
 
 
 def within(offset: int, regions: Sequence[Region]) -> bool:

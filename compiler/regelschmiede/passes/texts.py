@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.model.checked import Record, Text
 from regelschmiede.model.text import Free
@@ -18,11 +18,12 @@ from regelschmiede.passes.templates import (
     has_placeholders,
     parse_template,
 )
+from regelschmiede.passes.text_lint import Measure, TypedText
 from regelschmiede.passes.text_reports import TextReports
 from regelschmiede.passes.text_view import view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from regelschmiede.diagnostics.diagnostic import Diagnostic
     from regelschmiede.model.text import Part
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from regelschmiede.passes.link_marks import LinkMark
     from regelschmiede.passes.links import LinkTable
     from regelschmiede.passes.scope import Scope
+    from regelschmiede.passes.templates import Part as Source
+    from regelschmiede.passes.text_lint import TextLint
     from regelschmiede.passes.text_view import View
     from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
@@ -46,8 +49,10 @@ class TextRenderer:
         texts: ScalarTexts,
         links: LinkTable | None = None,
         insertions: Insertions | None = None,
+        lint: TextLint | None = None,
     ) -> None:
         self._links = links
+        self._lint = lint
         self._insertions = insertions
         self._reports = TextReports(texts)
         self._figures = Figures(self._reports)
@@ -59,14 +64,18 @@ class TextRenderer:
 
     def render(self, node: Node, source: str, scope: Scope) -> Text:
         """The text of the template ``source``, which stands at ``node``."""
-        if not has_placeholders(source) and OPENING not in source:
+        is_plain = not has_placeholders(source) and OPENING not in source
+        if is_plain and not (self._lint and self._lint.is_suspicious(source)):
             return Text((source,))
-        return _Rendering(self._reports, self._figures, self._links, None, node, scope).text(source)
+        return self._rendering(node, scope, None).text(source)
 
     def render_chapter(self, node: Node, scope: Scope) -> Text:
         """The text of a chapter, a whole Markdown document at ``node``: what only pages show may be inserted."""
-        reports, figures, links = self._reports, self._figures, self._links
-        return _Rendering(reports, figures, links, self._insertions, node, scope).text(node.value)
+        return self._rendering(node, scope, self._insertions).text(node.raw)
+
+    def _rendering(self, node: Node, scope: Scope, insertions: Insertions | None) -> _Rendering:
+        tools = _Tools(self._reports, self._figures, self._links, insertions, self._lint)
+        return _Rendering(tools, node, scope)
 
     def render_all(self, value: Any, scope: Scope) -> Any:
         """``value`` with every template in it rendered, however deep it stands."""
@@ -81,50 +90,63 @@ class TextRenderer:
         return value
 
 
-class _Rendering:
-    """One text on its way; ``insertions`` is None where it is no chapter."""
+class _Tools(NamedTuple):
+    """What texts are rendered with; ``insertions`` is None where a text is no chapter."""
 
-    def __init__(
-        self,
-        reports: TextReports,
-        figures: Figures,
-        links: LinkTable | None,
-        insertions: Insertions | None,
-        node: Node,
-        scope: Scope,
-    ) -> None:
-        self._reports = reports
-        self._figures = figures
-        self._links = links
-        self._insertions = insertions
+    reports: TextReports
+    figures: Figures
+    links: LinkTable | None
+    insertions: Insertions | None
+    lint: TextLint | None
+
+
+class _Rendering:
+    """One text on its way."""
+
+    def __init__(self, tools: _Tools, node: Node, scope: Scope) -> None:
+        self._tools = tools
         self._node = node
         self._scope = scope
+        self._measures: list[Measure] = []
 
     def text(self, source: str) -> Text:
         """The text of the template ``source``."""
+        reports, lint = self._tools.reports, self._tools.lint
         parts, faults = parse_template(source)
         for problem in faults:
-            self._reports.template(problem, self._node)
+            reports.template(problem, self._node)
         view = view_of(parts)
-        marks = list(self._sound_marks(view)) if self._links else []
-        found: list[Part] = []
-        for part, (offset, _) in zip(parts, view.offsets, strict=False):
+        marks = list(link_marks(view.text)) if self._tools.links else []
+        text = Text(tuple(self._rendered(parts, view, marks)))
+        if lint is not None:
+            lint.check(TypedText(view, marks, self._measures, self._node, self._scope, reports))
+        return text
+
+    def _rendered(
+        self, parts: Sequence[Source], view: View, marks: Sequence[LinkMark]
+    ) -> Iterator[Part]:
+        for part, (offset, start) in zip(parts, view.offsets, strict=False):
             match part:
                 case Plain():
                     end = offset + len(part.text)
                     inside = [mark for mark in marks if offset <= mark.region.start < end]
-                    found.extend(self._linked(view, offset, end, inside))
+                    yield from self._linked(view, offset, end, inside)
                 case Placeholder():
-                    figure = self._figures.figure(part, self._node, self._scope)
-                    found += [] if figure is None else [figure]
+                    shown = self._tools.figures.shown(part, self._node, self._scope)
+                    if shown is not None:
+                        yield shown.figure
+                        if shown.unit:
+                            self._measures.append(Measure(offset, start, shown.unit, shown.noun))
                 case Call():
-                    found.extend(self._called(part, view.text, offset))
-        return Text(tuple(found))
+                    yield from self._called(part, view.text, offset)
 
     def _linked(self, view: View, start: int, end: int, marks: list[LinkMark]) -> Iterator[Part]:
         """The plain stretch of ``view`` with its links in place."""
         position = start
         for mark in marks:
+            if mark.problem:
+                self._report_link("RS522", mark, view, problem=mark.problem)
+                continue
             if mark.region.start > position:
                 yield view.text[position : mark.region.start]
             yield self._link(mark, view)
@@ -132,17 +154,10 @@ class _Rendering:
         if position < end:
             yield view.text[position:end]
 
-    def _sound_marks(self, view: View) -> Iterator[LinkMark]:
-        for mark in link_marks(view.text):
-            if mark.problem:
-                self._report_link("RS522", mark, view, problem=mark.problem)
-            else:
-                yield mark
-
     def _link(self, mark: LinkMark, view: View) -> Part:
-        if self._links is None:
+        if self._tools.links is None:
             return view.text[mark.region.start : mark.region.end]
-        found = self._links.resolve(mark.target, mark.label)
+        found = self._tools.links.resolve(mark.target, mark.label)
         if isinstance(found, Dangling):
             proposals = [_written(each, mark) for each in found.proposals]
             self._report_link("RS520", mark, view, target=mark.target, proposals=proposals)
@@ -155,18 +170,18 @@ class _Rendering:
 
     def _report_link(self, code: str, mark: LinkMark, view: View, **arguments: Any) -> None:
         start, end = view.source(mark.region.start), view.source(mark.region.end - 1) + 1
-        self._reports.stretch(code, self._node, start, end, **arguments)
+        self._tools.reports.stretch(code, self._node, start, end, **arguments)
 
     def _called(self, call: Call, text: str, offset: int) -> Iterator[Part]:
-        refused = form_fault(call, in_chapter=self._insertions is not None)
+        refused = form_fault(call, in_chapter=self._tools.insertions is not None)
         if refused is not None:
             self._refuse(call, refused)
         elif call.function == FREE and call.arguments:
             yield Free(call.arguments[0])
-        elif self._insertions is not None:
+        elif self._tools.insertions is not None:
             if not stands_alone(call, text, offset):
                 self._refuse(call, Refused("RS514", call.function, {"name": call.function}))
-            found = self._insertions.find(call)
+            found = self._tools.insertions.find(call)
             if isinstance(found, Refused):
                 self._refuse(call, found)
             elif found is not None:
@@ -174,7 +189,9 @@ class _Rendering:
 
     def _refuse(self, call: Call, refused: Refused) -> None:
         arguments = {**refused.arguments, "proposals": refused.proposals}
-        self._reports.placeholder(refused.code, self._node, call.start, refused.mark, **arguments)
+        self._tools.reports.placeholder(
+            refused.code, self._node, call.start, refused.mark, **arguments
+        )
 
 
 def _written(target: str, mark: LinkMark) -> str:

@@ -1,0 +1,213 @@
+"""What an author typed into a text although the model knows it better: figures, units, ids, dice."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from regelschmiede.model.kinds import PARAMETERS
+from regelschmiede.passes.dice_in_texts import dice_in, dice_of_rules
+from regelschmiede.passes.figure_proposals import proposals
+from regelschmiede.passes.format_keys import ID, keys_of
+from regelschmiede.passes.number_vocabulary import number_vocabulary
+from regelschmiede.passes.text_view import INSERTED, Region, code_regions, masked
+from regelschmiede.passes.typed_numbers import DIGIT, typed_digits, typed_words
+from regelschmiede.passes.units_in_texts import known_units, meaning, unit_behind
+from regelschmiede.source.files import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from regelschmiede.passes.declared import DeclaredRuleset
+    from regelschmiede.passes.link_marks import LinkMark
+    from regelschmiede.passes.links import LinkTable
+    from regelschmiede.passes.scope import Scope, World
+    from regelschmiede.passes.text_reports import TextReports
+    from regelschmiede.passes.text_view import View
+    from regelschmiede.source.yaml_tree import Node
+
+_WORDS = re.compile(r"\w+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+# Where Markdown shows no text: targets of links, addresses, the numbers of a list.
+_NOT_SHOWN = re.compile(
+    r"(?<=\])\([^()\s]*\)|<[a-z][a-z0-9+.-]*:[^<>\s]*>|\bhttps?://[^\s<>]+|^[ \t>]*\d+[.)](?=[ \t])",
+    re.MULTILINE,
+)
+_RANK_ENDING = re.compile(r"\b(\w*[st]e)[mnrs]?\b")
+
+
+class Measure(NamedTuple):
+    """An inserted figure with a ``unit``, at ``offset`` of the view and ``start`` of the source.
+
+    ``noun`` is what its filter writes behind it, empty where the author's own text goes on.
+    """
+
+    offset: int
+    start: int
+    unit: str
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedText:
+    """A text as typed, with its links and measures; what is found in it goes to ``reports``."""
+
+    view: View
+    marks: Sequence[LinkMark]
+    measures: Sequence[Measure]
+    node: Node
+    scope: Scope
+    reports: TextReports
+
+    def report(self, code: str, region: Region, **arguments: Any) -> None:
+        """The fault ``code`` at ``region`` of the view."""
+        start, end = self.view.source(region.start), self.view.source(region.end - 1) + 1
+        self.reports.stretch(code, self.node, start, end, **arguments)
+
+
+class TextLint:
+    """Looks at one text of a ruleset after the other."""
+
+    def __init__(self, declared: DeclaredRuleset, world: World, links: LinkTable) -> None:
+        self._declared = declared
+        self._world = world
+        self._links = links
+        self._keys = keys_of(declared.kinds.values())
+        self._suspicious = frozenset((*number_vocabulary(), *self._keys))
+
+    def is_suspicious(self, text: str) -> bool:
+        """Whether the plain text may hold something that should not be typed."""
+        if DIGIT.search(text) or "_" in text:
+            return True
+        return not self._suspicious.isdisjoint(_WORDS.findall(text.lower()))
+
+    def check(self, typed: TypedText) -> None:
+        """Report what should not be typed in ``typed``."""
+        if typed.measures:
+            self._check_units(typed)
+        text = typed.view.text
+        shown = masked(text, [*code_regions(text), *(_hidden(mark, text) for mark in typed.marks)])
+        if self.is_suspicious(shown):
+            _Look(self, typed, shown).run()
+
+    def _check_units(self, typed: TypedText) -> None:
+        """A unit behind a figure must be the figure's own; where it is a filter's noun, so must that be."""
+        for measure in typed.measures:
+            if measure.noun:
+                if self._contradicts(measure.noun, measure.unit):
+                    arguments = {"word": measure.noun, "unit": measure.unit}
+                    start, mark = measure.start, measure.noun
+                    typed.reports.placeholder("RS531", typed.node, start, mark, **arguments)
+                continue
+            behind = unit_behind(typed.view.text, measure.offset + len(INSERTED))
+            if behind is not None and self._contradicts(behind[1], measure.unit):
+                region = Region(*behind.span(1))
+                word, unit = behind[1], measure.unit
+                typed.report("RS531", region, word=word, unit=unit, proposals=[unit])
+
+    def _contradicts(self, word: str, unit: str) -> bool:
+        found = meaning(word)
+        return found in self._units and found != meaning(unit)
+
+    @cached_property
+    def _units(self) -> frozenset[str]:
+        parameters = self._world.values.get(PARAMETERS, {})
+        return known_units(self._declared.kinds.values(), parameters)
+
+    @cached_property
+    def dice(self) -> tuple[str, ...]:
+        """The dice of the book; none where it neither declares nor rolls some."""
+        manifest = self._declared.manifest
+        rules = (entry.node.value for entry in self._declared.parts.get(RULES, {}).values())
+        return (manifest.dice if manifest else ()) or dice_of_rules(rules)
+
+    @cached_property
+    def names(self) -> re.Pattern[str] | None:
+        """All names in which a number stands, with any ending of a rank."""
+        found = {each for each in self._links.all_names() if self._holds_number(each)}
+        written = (_RANK_ENDING.sub(r"\1[mnrs]?", re.escape(each)) for each in sorted(found))
+        return re.compile(rf"(?<!\w)(?:{'|'.join(written)})(?!\w)") if found else None
+
+    def _holds_number(self, name: str) -> bool:
+        words = _WORDS.findall(name.lower())
+        is_number = DIGIT.search(name) or not number_vocabulary().keys().isdisjoint(words)
+        return bool(is_number) and _LETTERS.search(name) is not None
+
+    def named(self, word: str) -> tuple[str, ...]:
+        """How an author can insert what has the id ``word``."""
+        return tuple(f"[[{each}]]" for each in self._links.with_id(word))
+
+    def label(self, key: str) -> str | None:
+        """The German label of a key of the format; None where ``key`` is none."""
+        return self._keys.get(key)
+
+
+class _Look:
+    """A close look at one text, of which ``text`` is what readers see; what was dealt with is hidden from then on."""
+
+    def __init__(self, lint: TextLint, typed: TypedText, text: str) -> None:
+        self.lint = lint
+        self.typed = typed
+        self.text = text
+
+    def run(self) -> None:
+        self._hide(_NOT_SHOWN)
+        if DIGIT.search(self.text):
+            self._dice()
+        self._numbers()
+        if "_" in self.text:
+            self._ids()
+        self._keys()
+
+    def _hide(self, pattern: re.Pattern[str]) -> None:
+        self.text = masked(
+            self.text, [Region(*found.span()) for found in pattern.finditer(self.text)]
+        )
+
+    def _dice(self) -> None:
+        found = list(dice_in(self.text))
+        known = self.lint.dice if found else ()
+        for dice in found:
+            typed = self.text[dice.region.start : dice.region.end]
+            if typed != dice.right:
+                self.typed.report("RS540", dice.region, dice=typed, proposals=[dice.right])
+            elif known and dice.die not in known:
+                self.typed.report("RS541", dice.region, die=dice.die, proposals=known)
+        self.text = masked(self.text, [dice.region for dice in found])
+
+    def _numbers(self) -> None:
+        numbers = [*typed_digits(self.text), *typed_words(self.text)]
+        if numbers and self.lint.names is not None:
+            self._hide(self.lint.names)
+            numbers = [*typed_digits(self.text), *typed_words(self.text)]
+        for number in numbers:
+            typed = self.text[number.region.start : number.region.end]
+            proposed = proposals(number, typed, self.typed.scope)
+            self.typed.report("RS530", number.region, typed=typed, proposals=proposed)
+
+    def _ids(self) -> None:
+        for found in ID.finditer(self.text):
+            word, proposed = found.group(), self.lint.named(found.group())
+            self._report_name(Region(*found.span()), word, "eine Id", proposed)
+
+    def _keys(self) -> None:
+        for found in _LETTERS.finditer(self.text):
+            label = self.lint.label(found.group())
+            if label is not None:
+                region = Region(*found.span())
+                self._report_name(region, found.group(), "ein Schlüssel des Formats", (label,))
+
+    def _report_name(self, region: Region, word: str, what: str, proposed: tuple[str, ...]) -> None:
+        self.typed.report("RS532", region, word=word, what=what, proposals=proposed)
+
+
+def _hidden(mark: LinkMark, text: str) -> Region:
+    """What of a link no reader sees; of one that is not readable nobody knows where it ends."""
+    start, end = mark.region
+    if mark.problem:
+        paragraph = text.find("\n\n", start)
+        return Region(start, paragraph if paragraph >= 0 else len(text))
+    bar = text.find("|", start, end)
+    return mark.region if bar < 0 else Region(start, bar)

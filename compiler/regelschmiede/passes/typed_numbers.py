@@ -1,0 +1,122 @@
+"""Finding numbers that an author typed: digits and number words in the plain stretches of a text."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from regelschmiede.passes.number_vocabulary import number_vocabulary
+from regelschmiede.passes.text_view import Region
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+DIGIT = re.compile(r"[\d¼-¾⅐-⅞²³¹]")
+_DIGITS = re.compile(r"[^\W\d_]*[\d¼-¾⅐-⅞²³¹]+(?:[.,:/]\d+)*[^\W_]*")
+_WORD = re.compile(r"[^\W\d_]+")
+_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+")
+
+_ARTICLES_WORDS = (
+    "der die das dem den des jeder jede jedes jedem jeden dieser diese dieses diesem diesen am im beim "
+    "vom zum zur mein dein sein ihr unser euer ein"
+)
+_ARTICLES = frozenset(_ARTICLES_WORDS.split())
+_NOT_CALLED_UPON = frozenset({"auf", "darauf"})
+_HEED_WORDS = "gib gibt geben gebt gab nehmen nimm nimmt nehmt lassen lässt lass"
+_HEED = frozenset(_HEED_WORDS.split())
+_HEEDED = frozenset({"außer", "in"})
+
+
+class TypedNumber(NamedTuple):
+    """A number as typed over ``region``; ``value`` is None where it says none, ``filter`` how it could be written."""
+
+    region: Region
+    value: Fraction | None
+    filter: str
+
+
+def typed_digits(text: str) -> Iterator[TypedNumber]:
+    """The stretches with digits in ``text``."""
+    for found in _DIGITS.finditer(text):
+        yield TypedNumber(Region(*found.span()), _value(found.group()), "")
+
+
+def typed_words(text: str) -> Iterator[TypedNumber]:
+    """The number words in ``text``."""
+    vocabulary = number_vocabulary()
+    for found in _WORD.finditer(text):
+        known = vocabulary.get(found.group().lower())
+        if known is not None and _counts(found, text):
+            yield TypedNumber(Region(*found.span()), *known)
+
+
+def _value(digits: str) -> Fraction | None:
+    """The number that ``digits`` write in German; None where they are no number alone."""
+    plain = digits.replace(".", "") if _THOUSANDS.fullmatch(digits) else digits.replace(",", ".")
+    try:
+        return Fraction(plain)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def _counts(found: re.Match[str], text: str) -> bool:
+    """Whether the word is a number here, and not another word that looks the same."""
+    doubt = _DOUBTS.get(found.group().lower().rstrip("mnrs")) or _DOUBTS.get(found.group().lower())
+    return doubt is None or not doubt(found.group(), _before(found, text), _after(found, text))
+
+
+def _before(found: re.Match[str], text: str) -> str:
+    """The word before, empty at the beginning of a sentence."""
+    words = text[max(0, found.start() - 30) : found.start()].split()
+    return words[-1].lstrip("(„*_").lower() if words else ""
+
+
+def _after(found: re.Match[str], text: str) -> str:
+    behind = _WORD.search(text, found.end())
+    return behind.group() if behind and not text[found.end() : behind.start()].strip(" *_") else ""
+
+
+def _begins_sentence(before: str) -> bool:
+    return not before or before[-1] in ".!?:"
+
+
+def _heed(word: str, before: str, after: str) -> bool:
+    """„außer Acht lassen“, „Gib Acht“."""
+    spelled_large = word[0].isupper() and not _begins_sentence(before)
+    return spelled_large and (before in _HEEDED or before in _HEED or after in _HEED or not after)
+
+
+def _heeding(_word: str, before: str, after: str) -> bool:
+    """„achte auf“, „die anderen achten darauf“."""
+    return before not in _ARTICLES or after in _NOT_CALLED_UPON
+
+
+def _being(word: str, before: str, after: str) -> bool:
+    """„ein Elf“."""
+    return word[0].isupper() and not (_begins_sentence(before) and after[:1].isupper())
+
+
+def _sake(_word: str, _before: str, after: str) -> bool:
+    """„der Ordnung halber“."""
+    return not after[:1].isupper()
+
+
+def _first_of_all(_word: str, before: str, after: str) -> bool:
+    """„als Erste“, „fürs Erste“, „in erster Linie“, „zum ersten Mal“."""
+    return before in {"als", "fürs"} or after in {"Linie", "Mal"}
+
+
+def _one_of(_word: str, _before: str, after: str) -> bool:
+    """„eins von ihnen“."""
+    return after in {"von", "davon", "der", "dieser"}
+
+
+_DOUBTS: dict[str, Callable[[str, str, str], bool]] = {
+    "acht": _heed,
+    "achte": _heeding,
+    "elf": _being,
+    "halber": _sake,
+    "erste": _first_of_all,
+    "eins": _one_of,
+}
