@@ -49,7 +49,7 @@ def headings(text: str) -> list[Heading]:
 _NOT_PLAIN = (
     (re.compile(r"\{\{|\{%|\{#"), "ein Platzhalter"),
     (re.compile(r"\[\[|\]\("), "ein Verweis"),
-    (re.compile(r"[*`<>]|__"), "eine Auszeichnung"),
+    (re.compile(r"[*`<>\\]|(?<!\w)_|_(?!\w)|&#?\w+;"), "eine Auszeichnung"),
 )
 
 
