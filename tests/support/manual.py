@@ -53,11 +53,18 @@ class Shown:
     is_alone: bool
 
     @property
-    def order(self) -> tuple[bool, bool, int, int, str]:
-        """The least is the best to show: alone in its case, short, with an excerpt of the source."""
+    def order(self) -> tuple[bool, bool, bool, int, int, str]:
+        """The least is the best to show: with an excerpt and a proposal, alone in its case, and short."""
         lines = self.output.splitlines()
         is_bare = len(lines) < 3
-        return (not self.is_alone, is_bare, len(lines), max(map(len, lines)), self.case)
+        return (
+            is_bare,
+            not self.is_alone,
+            "  Vorschl" not in self.output,
+            len(lines),
+            max(map(len, lines)),
+            self.case,
+        )
 
 
 def shown_in_cases() -> dict[str, Shown]:

@@ -66,7 +66,12 @@ def _table(table: FieldTable, shape: Shape) -> Iterator[str]:
 def _row(row: FieldRow, shape: Shape) -> str:
     needed = " (Pflicht)" if row.required else ""
     value = "".join(_piece(piece, shape) for piece in row.value)
-    cells = (f"`{row.id}`{needed}", escaped(row.title), value, escaped(row.description))
+    cells = (
+        f'<code class="rs-field">{row.id}</code>{needed}',
+        escaped(row.title),
+        value,
+        escaped(row.description),
+    )
     return "| " + " | ".join(cells) + " |"
 
 

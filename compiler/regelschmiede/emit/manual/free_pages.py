@@ -31,7 +31,7 @@ def _table(ruleset: Ruleset) -> Iterator[str]:
     yield "| --- | --- | --- |"
     for place in free_places(ruleset):
         where = f"{escaped(_name(place, ruleset))} (`{place.kind}.{place.id}`, `{place.field}`)"
-        yield f"| {escaped(place.text)} | {escaped(place.sentence)} | {where} |"
+        yield f"| {escaped(place.text)} | {escaped(place.sentence.removeprefix('- '))} | {where} |"
 
 
 def _name(place: FreePlace, ruleset: Ruleset) -> str:
