@@ -68,7 +68,8 @@ class ExampleCheck:
         )
 
     def _rule(self, node: Node, faults: list[Diagnostic]) -> Rule | None:
-        rule = self.rules.get(node.value)
+        former = (each for each in self.rules.values() if node.value in each.aliases)
+        rule = self.rules.get(node.value) or next(former, None)
         broken = self.world.broken.may_hold(RULES, node.value)
         if rule is None and node.value not in self.unsure and not broken:
             proposals = near(node.value, self.rules)
