@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.expressions.types import (
     Boolean,
     Id,
+    Integer,
     List,
     Optional,
     Rational,
     Type,
 )
 from regelschmiede.expressions.types import Record as RecordOf
+from regelschmiede.expressions.units import show
 from regelschmiede.model.checked import Record, Reference
 from regelschmiede.model.kinds import (
     BooleanType,
@@ -58,13 +60,15 @@ class Leaves:
             fields = [(each.id, each.label, each.type) for each in rule.fields]
             return self._record(fields, value, origin)
         type_ = rule.fields[0].type
-        return Leaf(self._value(value, type_), self._type(type_), origin)
+        return Leaf(self._value(value, type_), self._type(type_), origin, _unit(type_))
 
     def _record(
         self, fields: Iterable[tuple[str, str, Type]], values: Mapping[str, Result], origin: str
     ) -> Leaf:
         known = list(fields)
-        shape = tuple(Field(name, label, self._type(type_)) for name, label, type_ in known)
+        shape = tuple(
+            Field(name, label, self._type(type_), unit=_unit(type_)) for name, label, type_ in known
+        )
         inner = {name: self._value(values[name], type_) for name, _, type_ in known}
         return Leaf(Record(inner), RecordType("", shape), origin)
 
@@ -103,3 +107,14 @@ class Leaves:
                 return tuple(self._value(each, item) for each in value)
             case _:
                 return value
+
+
+def _unit(type_: Type) -> str:
+    """The unit of a number, or of each number in a list; empty where there is none."""
+    match type_:
+        case Integer(unit=unit) | Rational(unit=unit):
+            return show(unit) if unit else ""
+        case List(item=item) | Optional(item=item):
+            return _unit(item)
+        case _:
+            return ""

@@ -129,6 +129,11 @@ class Scope:
         """Value → the ids of the named figures that hold it."""
         return self._world.figures_by_value()
 
+    def figures_called(self, word: str) -> tuple[str, ...]:
+        """The ids of the named figures in whose display name ``word`` (in lower case) stands."""
+        names = self._world.labels(PARAMETERS)
+        return tuple(each for each, name in names.items() if word in name.lower())
+
     def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
         """What ``name`` means at the beginning of a path: something of one's own, ``p``, or a kind.
 

@@ -184,7 +184,7 @@ class _Look:
             numbers = [*typed_digits(self.text), *typed_words(self.text)]
         for number in numbers:
             typed = self.text[number.region.start : number.region.end]
-            proposed = proposals(number, typed, self.typed.scope)
+            proposed = proposals(number, self.text, self.typed.scope)
             self.typed.report("RS530", number.region, typed=typed, proposals=proposed)
 
     def _ids(self) -> None:
