@@ -27,6 +27,9 @@ PAGES = (
     "percentacy/talente/akimbo/index.html",
     "percentacy/regeln/zielwert/index.html",
     "percentacy/downloads/index.html",
+    "percentacy/nachschlagen/index.html",
+    "percentacy/kapitel/kampf/index.html",
+    "percentacy/kapitel/liste-der-items/index.html",
 )
 
 
@@ -77,7 +80,7 @@ def test_from_the_start_page_to_an_entry(visit: Visit) -> None:
     visit.go("index.html")
     assert page.locator("html").get_attribute("lang") == "de"
     page.locator("article").get_by_role("link", name="Percentacy", exact=True).first.click()
-    page.locator("article").get_by_role("link", name="Fertigkeiten", exact=True).first.click()
+    page.locator("article table").get_by_role("link", name="Fertigkeiten", exact=True).click()
     assert page.locator("h1").inner_text() == "Fertigkeiten"
     names = page.locator("table tbody tr td:first-child").all_inner_texts()
     assert names.index("Tierführung") < names.index("Überleben") < names.index("Verkleiden")
@@ -89,6 +92,28 @@ def test_from_the_start_page_to_an_entry(visit: Visit) -> None:
     assert page.locator("article").get_by_role("link", name="Heimlichkeit").count() >= 1, (
         "where it is used"
     )
+
+
+def test_one_reads_the_book_from_chapter_to_chapter_on_a_phone(
+    visit: Visit, built_project: Project
+) -> None:
+    page = visit.page
+    page.set_viewport_size(PHONE)
+    visit.go("percentacy/index.html")
+    following = page.locator("article h2 ~ ul a").first
+    read = []
+    while following.count():
+        target = str(following.evaluate("link => link.href"))
+        page.goto(target)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], target
+        read.append(target)
+        following = page.locator(".rs-next a")
+    chapters = built_project.rules_data.glob("percentacy/chapters/*.md")
+    addresses = {
+        f"percentacy/kapitel/{each.stem.replace('_', '-')}/index.html" for each in chapters
+    }
+    assert {url.removeprefix(visit.root) for url in read} == addresses
+    assert len(read) == len(addresses)
 
 
 @pytest.mark.parametrize("address", ["index.html", "percentacy/index.html"])
