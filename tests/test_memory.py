@@ -179,9 +179,7 @@ def never(*_: object) -> object:
 
 
 def memories(root: Path) -> Path:
-    folder = cache_folder(Project(root))
-    assert folder is not None
-    return folder
+    return cache_folder(Project(root))
 
 
 def garble(file: Path) -> None:

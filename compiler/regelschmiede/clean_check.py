@@ -48,8 +48,7 @@ def state_of(project: Project) -> State | None:
 
 def recalled(project: Project, state: State | None) -> str | None:
     """What an earlier check that found nothing in the same ``state`` had to say; None where there was none."""
-    folder = cache_folder(project)
-    found = recall(folder / _FILE) if folder is not None and state is not None else None
+    found = recall(cache_folder(project) / _FILE) if state is not None else None
     if state is None or not isinstance(found, dict) or found.get("state") != state.content:
         return None
     return str(found["said"])
@@ -57,10 +56,9 @@ def recalled(project: Project, state: State | None) -> str | None:
 
 def remember_clean(project: Project, state: State | None, said: str) -> None:
     """Keep that the check of ``project``, begun in ``state``, found nothing and ``said`` so much."""
-    folder = cache_folder(project)
     # A file that changed under the check's eyes was read in one of its states only.
-    if folder is not None and state is not None and state == state_of(project):
-        remember(folder / _FILE, {"state": state.content, "said": said})
+    if state is not None and state == state_of(project):
+        remember(cache_folder(project) / _FILE, {"state": state.content, "said": said})
 
 
 def _read_folders(project: Project) -> Iterator[Path]:

@@ -23,14 +23,22 @@ from regelschmiede.builder import template_fault
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC
 from regelschmiede.output import write_changed
-from regelschmiede.pipeline import check, emit, find_project
+from regelschmiede.pipeline import (
+    check,
+    emit,
+    emit_downloads,
+    emit_pages,
+    find_project,
+    remembered,
+)
 from regelschmiede.preview.fault_box import FaultBox
 from regelschmiede.preview.observer import ChangeObserver
 from regelschmiede.preview.partial_build import PartialBuild
 from regelschmiede.preview.theme_cache import ThemeCache
+from regelschmiede.source.collector import paused_collector
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
@@ -38,7 +46,12 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
+    from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.model.checked import Manifest
     from regelschmiede.pipeline import Compilation, Project
+    from regelschmiede.source.memory import Verdicts
+
+    Downloads = Mapping[str, tuple[Artifact, ...]]
 
 log = logging.getLogger("mkdocs.plugins.regelschmiede")
 
@@ -63,6 +76,8 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._theme = ThemeCache()
         self._faults = ""
         self._began = 0.0
+        self._verdicts: Verdicts | None = None
+        self._downloads: tuple[list[Manifest], Downloads] | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note what is being done; MkDocs then keeps this object from build to build."""
@@ -157,14 +172,16 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _compiled(self, project: Project) -> Path:
         """Compile ``project`` and give the folder with its pages; on faults, with those of before."""
         pages = project.build / SITE_SRC
-        compilation = check(project)
+        if self._verdicts is None or not self._is_preview:
+            self._verdicts = remembered(project)
+        compilation = check(project, self._verdicts)
         rendered = render_text(compilation.diagnostics, compilation.sources)
         self._faults = "" if compilation.ok else rendered
         if compilation.ok:
             if rendered:
                 log.info(rendered)
             try:
-                _write(pages, compilation, project)
+                _write(pages, self._emitted(compilation, project))
                 return pages
             except TemplateError as error:
                 self._faults = rendered = render_text([template_fault(error, project)], {})
@@ -173,12 +190,23 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             raise Abort(_ABORTED)
         return pages
 
+    def _emitted(self, compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
+        """The artefacts of ``compilation``; in a preview its pages, with the downloads that it began with."""
+        if not self._is_preview:
+            return emit(compilation, project)
+        manifests = [ruleset.manifest for ruleset in compilation.rulesets]
+        if self._downloads is None or self._downloads[0] != manifests:
+            self._downloads = manifests, emit_downloads(compilation, project)
+        return emit_pages(compilation, project, self._downloads[1])
+
     def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:
         """``builder`` so that a failure of MkDocs shows in the pages like a fault of the source."""
 
         def build() -> None:
             try:
-                builder()
+                # It would look through all that is kept for the next build, again and again.
+                with paused_collector():
+                    builder()
             except (Exception, SystemExit) as error:  # noqa: BLE001 – it runs themes and plugins of others
                 self._faults = f"MkDocs hat die Site nicht gebaut: {error}"
                 log.error(self._faults)
@@ -186,12 +214,12 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return build
 
 
-def _write(folder: Path, compilation: Compilation, project: Project) -> None:
-    """Bring ``folder`` up to date with the pages of ``compilation``."""
+def _write(folder: Path, artifacts: Iterable[Artifact]) -> None:
+    """Bring ``folder`` up to date with the pages among ``artifacts``."""
     prefix = f"{SITE_SRC}/"
     pages = [
         (artifact.path.removeprefix(prefix), artifact.data)
-        for artifact in emit(compilation, project)
+        for artifact in artifacts
         if artifact.path.startswith(prefix)
     ]
     try:

@@ -56,8 +56,7 @@ class Compilation:
 
 def remembered(project: Project) -> Verdicts:
     """What earlier runs found out about the rules of ``project``."""
-    folder = cache_folder(project)
-    return Verdicts(None if folder is None else folder / _RULES)
+    return Verdicts(cache_folder(project) / _RULES)
 
 
 @paused_collector()
@@ -96,6 +95,26 @@ def emit(compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
     from regelschmiede.emit.registry import emit_all
 
     return emit_all(compilation.rulesets, project.templates, compilation.manual)
+
+
+@paused_collector()
+def emit_downloads(
+    compilation: Compilation, project: Project
+) -> Mapping[str, tuple[Artifact, ...]]:
+    """What readers can take with them, by ruleset."""
+    from regelschmiede.emit.registry import emit_files
+
+    return emit_files(compilation.rulesets, project.templates)[1]
+
+
+@paused_collector()
+def emit_pages(
+    compilation: Compilation, project: Project, downloads: Mapping[str, tuple[Artifact, ...]]
+) -> tuple[Artifact, ...]:
+    """The site's pages alone, for a preview; they offer the ``downloads`` of before."""
+    from regelschmiede.emit.registry import emit_pages as pages_of
+
+    return pages_of(compilation.rulesets, project.templates, compilation.manual, downloads)
 
 
 def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regelschmiede.builder import build
-from tests.support.project import build_all, copy_project
+from regelschmiede.source.memory import CACHE
+from tests.support.project import build_all, built_files, copy_project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 def _state(project: Project) -> dict[str, tuple[int, bytes]]:
     return {
         path.relative_to(project.build).as_posix(): (path.stat().st_mtime_ns, path.read_bytes())
-        for path in project.build.rglob("*")
-        if path.is_file()
+        for path in built_files(project)
     }
 
 
@@ -50,7 +50,7 @@ def test_faults_and_failures_leave_the_last_good_build(
     assert after[unchanged] == before[unchanged], (
         "a page whose text stays the same keeps its time stamp"
     )
-    assert not [path for path in project.build.iterdir() if path.name.startswith(".")]
+    assert [each.name for each in project.build.iterdir() if each.name.startswith(".")] == [CACHE]
 
 
 def test_a_faulty_template_of_ones_own_is_a_diagnostic(tmp_path: Path) -> None:

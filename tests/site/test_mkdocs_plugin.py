@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.project import copy_project
+from tests.support.project import built_files, copy_project
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +36,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def state(project: Project) -> dict[str, bytes]:
-    files = (path for path in project.build.rglob("*") if path.is_file())
+    files = built_files(project)
     return {path.relative_to(project.build).as_posix(): path.read_bytes() for path in files}
 
 

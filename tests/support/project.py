@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from regelschmiede.builder import build
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.pipeline import Project
+from regelschmiede.source.memory import CACHE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("rules-data", "schemas", "site-templates", "docs/autorenhandbuch", "mkdocs.yml")
@@ -23,6 +28,14 @@ def copy_project(target: Path) -> Project:
         else:
             shutil.copy2(source, target / name)
     return Project(target)
+
+
+def built_files(project: Project) -> Iterator[Path]:
+    """The files of the last build, without what the compiler remembers for the next."""
+    memory = project.build / CACHE
+    for path in sorted(project.build.rglob("*")):
+        if path.is_file() and not path.is_relative_to(memory):
+            yield path
 
 
 def build_all(project: Project) -> None:

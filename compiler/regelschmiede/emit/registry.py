@@ -11,7 +11,7 @@ from regelschmiede.emit.python import emit_python, emit_wheels
 from regelschmiede.emit.site import emit_site
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
@@ -26,7 +26,16 @@ def emit_all(
 
     Wheel and data set of a ruleset are also offered on its pages.
     """
-    context = EmitContext(templates, manual=manual)
+    packages, downloads = emit_files(rulesets, templates)
+    files = [file for of_ruleset in downloads.values() for file in of_ruleset]
+    return (*packages, *files, *emit_pages(rulesets, templates, manual, downloads))
+
+
+def emit_files(
+    rulesets: Sequence[Ruleset], templates: Path
+) -> tuple[tuple[Artifact, ...], dict[str, tuple[Artifact, ...]]]:
+    """The packages of ``rulesets``, and by ruleset what its readers can take with them: wheel and data set."""
+    context = EmitContext(templates)
     packages: list[Artifact] = []
     downloads: dict[str, tuple[Artifact, ...]] = {}
     for ruleset in rulesets:
@@ -36,7 +45,17 @@ def emit_all(
             *emit_wheels([ruleset], package),
             *emit_json([ruleset], context),
         )
-    files = [file for of_ruleset in downloads.values() for file in of_ruleset]
+    return tuple(packages), downloads
+
+
+def emit_pages(
+    rulesets: Sequence[Ruleset],
+    templates: Path,
+    manual: Manual | None,
+    downloads: Mapping[str, Sequence[Artifact]],
+) -> tuple[Artifact, ...]:
+    """The pages alone, which offer ``downloads``."""
+    context = EmitContext(templates, manual=manual)
     tabs = manual_tab(manual) if manual else {}
     site = emit_site(rulesets, EmitContext(templates, downloads, tabs=tabs))
-    return (*packages, *files, *site, *emit_manual(rulesets, context))
+    return (*site, *emit_manual(rulesets, context))

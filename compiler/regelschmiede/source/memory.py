@@ -30,9 +30,9 @@ _DIGITS = 64
 _MOST_VERDICTS = 5_000
 
 
-def cache_folder(project: Project) -> Path | None:
-    """Where the memory of ``project`` lies; None before its first build: checking alone creates nothing."""
-    return project.build / CACHE if project.build.is_dir() else None
+def cache_folder(project: Project) -> Path:
+    """Where the memory of ``project`` lies."""
+    return project.build / CACHE
 
 
 def recall(file: Path) -> Any:
@@ -44,8 +44,11 @@ def recall(file: Path) -> Any:
         return None
 
 
-def remember(file: Path, content: Any) -> None:
-    """Write ``content``, which JSON can hold, to ``file`` in one step; without success where that cannot be."""
+def remember(file: Path, content: Any) -> bool:
+    """Write ``content``, which JSON can hold, to ``file`` in one step; whether that was possible.
+
+    The folder around ``file`` is created, but nothing around that: only a build creates ``build``.
+    """
     body = json.dumps(content).encode()
     with suppress(OSError):
         file.parent.mkdir(exist_ok=True)
@@ -53,6 +56,8 @@ def remember(file: Path, content: Any) -> None:
         with os.fdopen(handle, "wb") as stream:
             stream.write(_seal(body) + b"\n" + body)
         Path(temporary).replace(file)
+        return True
+    return False
 
 
 class Verdicts:
@@ -76,8 +81,8 @@ class Verdicts:
         """Write down what is new; nothing happens where there is no place to write to."""
         if self._file is not None and self._fresh:
             kept = list(self._known.items())[-_MOST_VERDICTS:]
-            remember(self._file, dict(kept))
-            self._fresh.clear()
+            if remember(self._file, dict(kept)):
+                self._fresh.clear()
 
 
 def digest(*parts: str | bytes) -> str:

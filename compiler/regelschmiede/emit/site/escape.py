@@ -31,7 +31,7 @@ _UNSAFE_IN_ADDRESS = re.compile(r"[^A-Za-z0-9\-.~:/?#@!$&+,;=%]")
 
 
 # Titles, names and addresses recur on page after page, and a preview writes all pages again and again.
-_recurring = lru_cache(maxsize=16_384)
+_RECURRING = 16_384
 
 
 def printable(text: str) -> str:
@@ -42,19 +42,19 @@ def printable(text: str) -> str:
     return _SURROGATES.sub("\ufffd", _UNPRINTABLE.sub("", _LINE_ENDS.sub("\n", text)))
 
 
-@_recurring
+@lru_cache(maxsize=_RECURRING)
 def one_line(text: str) -> str:
     """``text`` with every run of white space as one space, none at the ends; no-break spaces stay within."""
     return _SPACES.sub(" ", printable(text)).strip()
 
 
-@_recurring
+@lru_cache(maxsize=_RECURRING)
 def literal(text: str) -> Markdown:
     """``text`` on one line, shown character by character as it is; safe anywhere but inside code."""
     return line_start(inside(one_line(text)))
 
 
-@_recurring
+@lru_cache(maxsize=_RECURRING)
 def inside(text: str) -> Markdown:
     """``text`` as a part of a line that is put together; its ends keep their spaces."""
     return Markdown(_MARKUP.sub(_reference, text))
@@ -74,7 +74,7 @@ def in_code(text: str) -> Markdown:
     return Markdown(re.sub(r"[^\w ,;„“–—]|_|(?<= ) ", _reference, printable(text)))
 
 
-@_recurring
+@lru_cache(maxsize=_RECURRING)
 def attribute(text: str) -> str:
     """``text`` as the value of an HTML attribute in double quotes, within Markdown."""
     return _UNSAFE_IN_ATTRIBUTE.sub(_reference, one_line(text))
@@ -88,7 +88,7 @@ def html(text: str) -> str:
     return re.sub("[&<>\"'`]", _reference, one_line(text))
 
 
-@_recurring
+@lru_cache(maxsize=_RECURRING)
 def address(url: str) -> str:
     """``url`` as the target of a Markdown link; what might end the link early is percent-encoded."""
     encoded = _UNSAFE_IN_ADDRESS.sub(lambda m: _percent(m.group()), printable(url))

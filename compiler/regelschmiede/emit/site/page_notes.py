@@ -179,7 +179,8 @@ def _strings(view: object) -> Iterator[str]:
         for each in view:
             yield from _strings(each)
     elif is_dataclass(view):
-        for name in _field_names(type(view)):
+        kind: type = type(view)
+        for name in _field_names(kind):
             yield from _strings(getattr(view, name))
 
 
