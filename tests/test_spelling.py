@@ -13,6 +13,7 @@ from tests.support.prose import (
     Occurrence,
     by_word,
     names_of,
+    words_of_commands,
     words_of_diagnostics,
     words_of_markdown,
     words_of_pages,
@@ -48,6 +49,10 @@ def test_the_sources_are_spelt_right(names: list[str]) -> None:
 
 def test_the_diagnostics_are_spelt_right(names: list[str]) -> None:
     assert_known(words_of_diagnostics(), [*names, *listed(FORMAT_WORDS)])
+
+
+def test_what_the_commands_say_of_themselves_is_spelt_right(names: list[str]) -> None:
+    assert_known(words_of_commands(), [*names, *listed(FORMAT_WORDS)])
 
 
 def test_the_pages_are_spelt_right(built_project: Project, names: list[str]) -> None:
@@ -112,7 +117,7 @@ probe:
 def assert_known(occurrences: Iterable[Occurrence], names: list[str]) -> None:
     """Fail with every unknown word and its places."""
     found = by_word(occurrences)
-    assert len(found) > 100
+    assert len(found) > 50
     unknown = hunspell.unknown(found, [*listed(WORDS), *names])
     told = [
         f"{word}: {', '.join(dict.fromkeys(each.place for each in found[word][:SHOWN]))}"

@@ -6,6 +6,10 @@ import html
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+import click
+from click.testing import CliRunner
+
+from regelschmiede.cli import command
 from regelschmiede.diagnostics.catalog import CATALOG
 from regelschmiede.source.yaml_tree import read_yaml
 from tests.support.cases import CASES, FOLDER
@@ -175,6 +179,18 @@ def words_of_diagnostics() -> Iterator[Occurrence]:
         yield from _words_of_output(path.read_text("utf-8"), name)
 
 
+def words_of_commands() -> Iterator[Occurrence]:
+    """The words of what the command line says of itself; words in capitals stand for what users give."""
+    with click.Context(command) as context:
+        names = command.list_commands(context)
+    for name in ["", *names]:
+        arguments = [*name.split(), "--help"]
+        output = CliRunner().invoke(command, arguments, catch_exceptions=False).output
+        shown = re.sub(r"--?[a-z][\w-]*|\[[a-z|]+\]", " ", _QUOTED.sub(" ", output))
+        for number, line in enumerate(shown.split("\n"), 1):
+            yield from words_of_line(line, " ".join(["regelschmiede", *arguments]), number)
+
+
 def _words_of_output(text: str, file: str) -> Iterator[Occurrence]:
     """The words of the messages in ``text``, but for what they quote and what stands in the excerpts as well."""
     lines = text.split("\n")
@@ -222,6 +238,7 @@ __all__ = [
     "Occurrence",
     "by_word",
     "names_of",
+    "words_of_commands",
     "words_of_diagnostics",
     "words_of_markdown",
     "words_of_pages",
