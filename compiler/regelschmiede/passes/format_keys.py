@@ -48,11 +48,14 @@ def keys_of(kinds: Iterable[Kind]) -> Mapping[str, str]:
         found[kind.id] = kind.title
         for field in all_fields(kind.fields):
             found.setdefault(field.id, field.title)
-    return {
-        key: label
-        for key, label in found.items()
-        if len(key) >= _SHORTEST and key not in _GERMAN and "_" not in key and key != label.lower()
-    }
+    return {key: label for key, label in found.items() if _is_foreign(key, label)}
+
+
+def _is_foreign(key: str, label: str) -> bool:
+    """Whether ``key`` can't be a German word: one that its label begins with or holds is as German as the label."""
+    return (
+        len(key) >= _SHORTEST and key not in _GERMAN and "_" not in key and key not in label.lower()
+    )
 
 
 def all_fields(fields: Iterable[Field]) -> Iterator[Field]:
