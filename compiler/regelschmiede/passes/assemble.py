@@ -84,6 +84,7 @@ class _Assembly:
             fingerprint=self._fingerprint(),
             torn=self.torn,
             chapters=in_outline(chapters, manifest.outline) if manifest else chapters,
+            unknown=_listed(root, "unknown") if root and manifest else (),
         )
         self.faults.extend(published_faults(self.files.published, ruleset))
         id_span = root.at(("id",)).span if root else None
@@ -248,6 +249,12 @@ class _Assembly:
             digest.update(f"{name}\0{len(parts[name])}\0".encode())
             digest.update(parts[name])
         return digest.hexdigest()
+
+
+def _listed(root: Node, key: str) -> tuple[Node, ...]:
+    """The items of the list ``key`` of the manifest ``root``, which may have none."""
+    node = (root.children or {}).get(key)
+    return tuple((node.children or {}).values()) if node is not None else ()
 
 
 def _listed_kinds(root: Node | None) -> list[str]:

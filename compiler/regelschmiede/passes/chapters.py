@@ -27,12 +27,17 @@ def _checked(chapter: DeclaredChapter, scope: Scope, renderer: TextRenderer) -> 
     return Chapter(
         id=chapter.id,
         title=chapter.title,
-        description=chapter.head.value.get("description", ""),
+        description=_description(chapter, scope, renderer),
         text=renderer.render_chapter(chapter.body, scope),
         aliases=chapter.aliases,
         layout=_layout(chapter),
         span=chapter.span,
     )
+
+
+def _description(chapter: DeclaredChapter, scope: Scope, renderer: TextRenderer) -> str:
+    node = (chapter.head.children or {}).get("description")
+    return "" if node is None else renderer.render(node, node.value, scope).markdown
 
 
 def _layout(chapter: DeclaredChapter) -> PrintLayout | None:

@@ -77,3 +77,5 @@ class DeclaredRuleset:
     torn: Mapping[str, Sequence[DeclaredEntry]] = field(default_factory=dict)
     chapters: Mapping[str, DeclaredChapter] = field(default_factory=dict)
     """In the order of the outline."""
+    unknown: Sequence[Node] = ()
+    """The sentences of the manifest on what the source leaves open."""
