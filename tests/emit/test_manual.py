@@ -85,13 +85,15 @@ def test_the_navigation_lists_the_main_pages_with_the_first_one_first() -> None:
             ("Meldungen", "handbuch/meldungen/index.md"),
         ]
     }
-    artifacts = {each.path: each for each in emit_all((), TEMPLATES, Manual(PAGES, ()))}
+    artifacts = {
+        each.path: each for each in emit_all((), EmitContext(TEMPLATES, manual=Manual(PAGES, ())))
+    }
     navigation = json.loads(artifacts["site-src/nav.json"].data)
     assert [list(item) for item in navigation] == [["Start"], ["Handbuch"]]
 
 
 def test_a_project_without_a_manual_has_none() -> None:
-    emitted = emit_all([rulesets.sample()], TEMPLATES)
+    emitted = emit_all([rulesets.sample()], EmitContext(TEMPLATES))
     assert not any(each.path.startswith("site-src/handbuch") for each in emitted)
 
 

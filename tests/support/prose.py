@@ -185,7 +185,7 @@ def words_of_commands() -> Iterator[Occurrence]:
         names = command.list_commands(context)
     for name in ["", *names]:
         arguments = [*name.split(), "--help"]
-        output = CliRunner().invoke(command, arguments, catch_exceptions=False).output
+        output = CliRunner().invoke(command, arguments, prog_name="regelschmiede").output
         shown = re.sub(r"--?[a-z][\w-]*|\[[a-z|]+\]", " ", _QUOTED.sub(" ", output))
         for number, line in enumerate(shown.split("\n"), 1):
             yield from words_of_line(line, " ".join(["regelschmiede", *arguments]), number)
