@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from regelschmiede.clean_check import state_of
+from regelschmiede.emit.site import odds
+from regelschmiede.model import known_charts
+from regelschmiede.model.chart_text import chart_from, plain
+from regelschmiede.model.odds import Chart, Series
 from regelschmiede.passes import rules as rules_pass
 from regelschmiede.pipeline import Project, check, remembered
 from regelschmiede.source import memory
-from regelschmiede.source.memory import Verdicts, cache_folder, recall, remember
+from regelschmiede.source.memory import Findings, cache_folder, recall, remember
 from tests.support.cases import FOLDER, Case, lay_out, run_check
 from tests.support.damage import damaged_json, damaged_yaml
+from tests.support.project import build_all, built_files
 from tests.test_fuzz import fuzz
 
 if TYPE_CHECKING:
@@ -28,6 +34,7 @@ BOOKS = [
     Case(FOLDER / "rules_flex/good/book"),
     Case(FOLDER / "rules/good/rows"),
 ]
+WITH_ODDS = Case(FOLDER / "odds/good/all")
 FORMS = ("txt", "json", "github")
 
 
@@ -154,8 +161,8 @@ def test_of_links_no_state_is_taken(book: Path) -> None:
 def test_a_file_that_changed_during_the_check_leaves_no_memory(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def check_slowly(project: Project, verdicts: Verdicts) -> object:
-        found = check(project, verdicts)
+    def check_slowly(project: Project, findings: Findings) -> object:
+        found = check(project, findings)
         os.utime(files_of(book)[0])
         return found
 
@@ -172,6 +179,54 @@ def test_rules_whose_analysis_found_nothing_are_not_analysed_again(
     monkeypatch.setattr(rules_pass, "analysed", never)
     again = check(project, remembered(project))
     assert [ruleset.rules for ruleset in again.rulesets] == [r.rules for r in first.rulesets]
+
+
+def outputs(project: Project) -> dict[str, bytes]:
+    return {str(p.relative_to(project.build)): p.read_bytes() for p in built_files(project)}
+
+
+def test_what_is_built_does_not_depend_on_memories(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_out(WITH_ODDS, tmp_path)
+    project = Project(tmp_path)
+    build_all(project)
+    cold = outputs(project)
+    for file in memories(tmp_path).iterdir():
+        garble(file)
+    monkeypatch.setattr(odds, "_charts", {})
+    build_all(project)
+    assert outputs(project) == cold
+    monkeypatch.setattr(odds, "_charts", {})
+    monkeypatch.setattr(known_charts, "chart_of", never)
+    monkeypatch.setattr(rules_pass, "analysed", never)
+    build_all(project)
+    assert outputs(project) == cold
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.fractions()
+
+
+@given(
+    at=st.lists(VALUES, max_size=4),
+    series=st.lists(st.tuples(VALUES, st.lists(st.fractions(), max_size=4)), max_size=4),
+)
+def test_charts_come_back_as_they_were(at: list[Any], series: list[tuple[Any, list[Any]]]) -> None:
+    chart = Chart(tuple(at), tuple(Series(value, tuple(shares)) for value, shares in series))
+    back = chart_from(json.loads(json.dumps(plain(chart))))
+    assert back == chart
+    assert repr(back) == repr(chart)
+
+
+@pytest.mark.parametrize(
+    "found", [None, 1, "ab", [], [[], [[1]]], [[["1/0"]], []], [[], [[1, ["x"]]]]]
+)
+def test_what_is_no_chart_is_none(found: object) -> None:
+    assert chart_from(found) is None
+
+
+def test_a_chart_of_values_that_cannot_be_written_is_not_kept() -> None:
+    assert plain(Chart(((1, 2),), ())) is None
 
 
 def never(*_: object) -> object:
@@ -208,7 +263,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 def test_damaged_memories_are_none(book: Path, damage: str) -> None:
     clean = said(book)
     kept = [path for path in memories(book).iterdir() if path.is_file()]
-    assert {path.name for path in kept} >= {"check", "rules"}
+    assert {path.name for path in kept} >= {"check", "findings"}
     for file in kept:
         DAMAGES[damage](file)
     assert said(book) == clean
@@ -253,10 +308,10 @@ def test_where_nothing_can_be_kept_the_check_is_the_same(book: Path) -> None:
 def test_old_verdicts_make_room_for_new_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "_MOST_VERDICTS", 3)
-    verdicts = Verdicts(tmp_path / "rules")
+    monkeypatch.setattr(memory, "_MOST", 3)
+    findings = Findings(tmp_path / "rules")
     for number in range(5):
-        verdicts.note(f"{number}", answer=number % 2 == 0)
-    verdicts.save()
-    later = Verdicts(tmp_path / "rules")
+        findings.note(f"{number}", number % 2 == 0)
+    findings.save()
+    later = Findings(tmp_path / "rules")
     assert [later.get(f"{number}") for number in range(5)] == [None, None, True, False, True]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,8 @@ from regelschmiede.diagnostics.span import Span
 from regelschmiede.emit.names import module_name
 from regelschmiede.emit.site.addresses import book_addresses
 from regelschmiede.output import publish, staged, write_tree
-from regelschmiede.pipeline import check, emit
+from regelschmiede.pipeline import check, emit, remembered
+from regelschmiede.source.collector import frozen_heap
 from regelschmiede.source.reader import reason_of
 
 if TYPE_CHECKING:
@@ -33,13 +35,15 @@ def build(project: Project, report: Report) -> Compilation:
 
     ``report`` is told what is being done. The result's diagnostics say whether it worked.
     """
-    compilation = check(project)
+    findings = remembered(project)
+    compilation = check(project, findings)
     if not compilation.ok:
         return compilation
     report("Schreibe Paket und Datensatz …")
     try:
-        artifacts = emit(compilation, project)
+        artifacts = emit(compilation, project, findings)
         faults = tuple(_put_in_place(compilation, artifacts, project, report))
+        findings.save()
     except TemplateError as error:
         faults = (template_fault(error, project),)
     except OSError as error:
@@ -51,25 +55,31 @@ def _put_in_place(
     compilation: Compilation, artifacts: tuple[Artifact, ...], project: Project, report: Report
 ) -> Iterator[Diagnostic]:
     """Write everything aside, try it out, and replace the last build; what stands in the way."""
-    from regelschmiede.examples_run import character_faults, example_faults
     from regelschmiede.site_build import build_site
 
     with staged(project.build) as stage:
         for name in _EMITTED:
             write_tree(stage / name, _below(name, artifacts), project.build / name)
-        report("Führe die Beispiele aus …")
-        packages = stage / "python"
-        wrong = [p for r in compilation.rulesets for p in example_faults(r, packages)]
-        wrong += [p for r in compilation.rulesets for p in character_faults(r, packages)]
+        report("Führe die Beispiele aus und baue die Site …")
+        # The examples run in a process of their own: while MkDocs is at work, they cost no time.
+        with ThreadPoolExecutor(1) as beside, frozen_heap():
+            tried = beside.submit(_tried_out, compilation, stage / "python")
+            problem = build_site(project, stage / "site-src", stage / _SITE)
+        wrong = tried.result()
         yield from wrong
-        if wrong:
-            return
-        report("Baue die Site …")
-        problem = build_site(project, stage / "site-src", stage / _SITE)
         if problem is not None:
             yield fault("RS903", Span("mkdocs.yml"), problem=problem)
-            return
-        publish(stage, project.build, (*_EMITTED, _SITE))
+        elif not wrong:
+            publish(stage, project.build, (*_EMITTED, _SITE))
+
+
+def _tried_out(compilation: Compilation, packages: Path) -> list[Diagnostic]:
+    """What worked examples and characters show to be wrong with the ``packages`` as they were emitted."""
+    from regelschmiede.examples_run import character_faults, example_faults
+
+    wrong = [p for ruleset in compilation.rulesets for p in example_faults(ruleset, packages)]
+    wrong += [p for ruleset in compilation.rulesets for p in character_faults(ruleset, packages)]
+    return wrong
 
 
 def _writing_fault(error: OSError, project: Project) -> Diagnostic:

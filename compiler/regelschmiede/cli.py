@@ -83,8 +83,11 @@ def build_command(root: Path, form: str) -> None:
     from regelschmiede.progress import progress
 
     project = _project(root)
+    state = state_of(project)
     with progress(_READING) as report:
         compilation = build(project, report)
+    if not compilation.diagnostics:
+        remember_clean(project, state, _summary(compilation))
     if compilation.ok and form == "text":
         _print_results(project)
     _finish(compilation, form)

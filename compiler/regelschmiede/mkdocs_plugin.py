@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Manifest
     from regelschmiede.pipeline import Compilation, Project
-    from regelschmiede.source.memory import Verdicts
+    from regelschmiede.source.memory import Findings
 
     Downloads = Mapping[str, tuple[Artifact, ...]]
 
@@ -76,7 +76,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._theme = ThemeCache()
         self._faults = ""
         self._began = 0.0
-        self._verdicts: Verdicts | None = None
+        self._findings: Findings | None = None
         self._downloads: tuple[list[Manifest], Downloads] | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -172,9 +172,9 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _compiled(self, project: Project) -> Path:
         """Compile ``project`` and give the folder with its pages; on faults, with those of before."""
         pages = project.build / SITE_SRC
-        if self._verdicts is None or not self._is_preview:
-            self._verdicts = remembered(project)
-        compilation = check(project, self._verdicts)
+        if self._findings is None or not self._is_preview:
+            self._findings = remembered(project)
+        compilation = check(project, self._findings)
         rendered = render_text(compilation.diagnostics, compilation.sources)
         self._faults = "" if compilation.ok else rendered
         if compilation.ok:
@@ -182,6 +182,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 log.info(rendered)
             try:
                 _write(pages, self._emitted(compilation, project))
+                self._findings.save()
                 return pages
             except TemplateError as error:
                 self._faults = rendered = render_text([template_fault(error, project)], {})
@@ -193,11 +194,11 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _emitted(self, compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
         """The artefacts of ``compilation``; in a preview its pages, with the downloads that it began with."""
         if not self._is_preview:
-            return emit(compilation, project)
+            return emit(compilation, project, self._findings)
         manifests = [ruleset.manifest for ruleset in compilation.rulesets]
         if self._downloads is None or self._downloads[0] != manifests:
             self._downloads = manifests, emit_downloads(compilation, project)
-        return emit_pages(compilation, project, self._downloads[1])
+        return emit_pages(compilation, project, self._downloads[1], self._findings)
 
     def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:
         """``builder`` so that a failure of MkDocs shows in the pages like a fault of the source."""

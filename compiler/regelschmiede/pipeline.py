@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import (
@@ -18,7 +18,7 @@ from regelschmiede.passes.manual import declare_manual
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.manual import read_manual
-from regelschmiede.source.memory import Verdicts, cache_folder
+from regelschmiede.source.memory import Findings, cache_folder
 from regelschmiede.source.project import Project, find_project
 from regelschmiede.source.schemas import SchemaFolders
 
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.manual import Manual
     from regelschmiede.passes.assemble import Declaration
 
 __all__ = ["Compilation", "Project", "check", "emit", "find_project", "remembered"]
 
-_RULES = "rules"
+_FINDINGS = "findings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +55,18 @@ class Compilation:
         return not has_errors(self.diagnostics)
 
 
-def remembered(project: Project) -> Verdicts:
-    """What earlier runs found out about the rules of ``project``."""
-    return Verdicts(cache_folder(project) / _RULES)
+def remembered(project: Project) -> Findings:
+    """What earlier runs found out about the rules of ``project`` and their odds."""
+    return Findings(cache_folder(project) / _FINDINGS)
 
 
 @paused_collector()
-def check(project: Project, verdicts: Verdicts | None = None) -> Compilation:
+def check(project: Project, findings: Findings | None = None) -> Compilation:
     """Read and check every ruleset of ``project``; all faults of the run, not only the first.
 
-    ``verdicts`` spare what earlier runs have found out, and learn what this one does.
+    ``findings`` spare what earlier runs have found out, and learn what this one does.
     """
-    verdicts = verdicts or Verdicts()
+    findings = findings or Findings()
     files = read_rulesets(project)
     sources, faults = dict(files.sources), list(files.faults)
     folders = SchemaFolders(project.root, project.schema_dirs)
@@ -75,10 +76,10 @@ def check(project: Project, verdicts: Verdicts | None = None) -> Compilation:
     for declaration in declarations:
         sources |= declaration.sources
         faults += declaration.faults
-        ruleset, problems = check_ruleset(declaration.ruleset, sources, verdicts)
+        ruleset, problems = check_ruleset(declaration.ruleset, sources, findings)
         faults += problems
         rulesets += [ruleset] if ruleset is not None else []
-    verdicts.save()
+    findings.save()
     manual = read_manual(project)
     faults += manual.faults if manual else ()
     return Compilation(
@@ -90,11 +91,13 @@ def check(project: Project, verdicts: Verdicts | None = None) -> Compilation:
 
 
 @paused_collector()
-def emit(compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
+def emit(
+    compilation: Compilation, project: Project, findings: Findings | None = None
+) -> tuple[Artifact, ...]:
     """Every artefact of the checked rulesets; paths are relative to the project's ``build``."""
     from regelschmiede.emit.registry import emit_all
 
-    return emit_all(compilation.rulesets, project.templates, compilation.manual)
+    return emit_all(compilation.rulesets, _context(compilation, project, findings))
 
 
 @paused_collector()
@@ -104,17 +107,29 @@ def emit_downloads(
     """What readers can take with them, by ruleset."""
     from regelschmiede.emit.registry import emit_files
 
-    return emit_files(compilation.rulesets, project.templates)[1]
+    return emit_files(compilation.rulesets, _context(compilation, project))[1]
 
 
 @paused_collector()
 def emit_pages(
-    compilation: Compilation, project: Project, downloads: Mapping[str, tuple[Artifact, ...]]
+    compilation: Compilation,
+    project: Project,
+    downloads: Mapping[str, tuple[Artifact, ...]],
+    findings: Findings | None = None,
 ) -> tuple[Artifact, ...]:
     """The site's pages alone, for a preview; they offer the ``downloads`` of before."""
     from regelschmiede.emit.registry import emit_pages as pages_of
 
-    return pages_of(compilation.rulesets, project.templates, compilation.manual, downloads)
+    context = _context(compilation, project, findings)
+    return pages_of(compilation.rulesets, replace(context, downloads=downloads))
+
+
+def _context(
+    compilation: Compilation, project: Project, findings: Findings | None = None
+) -> EmitContext:
+    from regelschmiede.emit.context import EmitContext
+
+    return EmitContext(project.templates, manual=compilation.manual, charts=findings)
 
 
 def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:

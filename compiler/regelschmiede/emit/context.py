@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.model.known_charts import ChartMemory
     from regelschmiede.model.manual import Manual
 
 
@@ -19,9 +20,11 @@ class EmitContext:
 
     ``manual`` is the project's manual for authors, if it has one. ``tabs`` are sections of the site beside the
     books: their titles, and (title, file) of each page that the navigation lists, the section's own first.
+    ``charts`` remembers odds that earlier runs have worked out.
     """
 
     templates: Path
     downloads: Mapping[str, Sequence[Artifact]] = field(default_factory=dict)
     manual: Manual | None = None
     tabs: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
+    charts: ChartMemory | None = None

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Protocol
 
 from regelschmiede.expressions.typed import EntryField, Variable, walk
 from regelschmiede.expressions.types import Id, List, Optional, Record
+from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.meaning import meaning_of
 from regelschmiede.model.odds import chart_of, subject_kind
 from regelschmiede.model.rolls import remembering
@@ -31,11 +33,30 @@ _Key = tuple[str, int, "Result"]
 """A rule, the place of the odds among its own, and the entry that they are for."""
 
 
-class KnownCharts:
-    """The charts of a ruleset; those of ``before`` are taken over where they still hold."""
+class ChartMemory(Protocol):
+    """Keeps charts as plain data from run to run, by keys that hold all that they depend on."""
 
-    def __init__(self, ruleset: Ruleset, before: KnownCharts | None = None) -> None:
+    def get(self, key: str) -> Any:
+        """What was kept; None where nothing was."""
+
+    def note(self, key: str, found: Any) -> None:
+        """Keep ``found``."""
+
+
+class KnownCharts:
+    """The charts of a ruleset; those of ``before`` are taken over where they still hold.
+
+    So are those that ``memory`` has from earlier runs.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        before: KnownCharts | None = None,
+        memory: ChartMemory | None = None,
+    ) -> None:
         self._ruleset = ruleset
+        self._memory = memory
         self._before = {} if before is None else before._known
         self._known: dict[_Key, tuple[object, Chart]] = {}
         self._shapes: dict[str, object] = {}
@@ -47,9 +68,19 @@ class KnownCharts:
         key = (rule.id, place, subject)
         known = self._before.get(key)
         if known is None or known[0] != basis:
-            known = (basis, chart_of(rule, odds, self._remembering, subject))
+            known = (basis, self._worked_out(rule, odds, basis, subject))
         self._known[key] = known
         return known[1]
+
+    def _worked_out(self, rule: Rule, odds: Odds, basis: object, subject: Result) -> Chart:
+        if self._memory is None:
+            return chart_of(rule, odds, self._remembering, subject)
+        key = sha256(repr(basis).encode()).hexdigest()
+        chart = chart_from(self._memory.get(key))
+        if chart is None:
+            chart = chart_of(rule, odds, self._remembering, subject)
+            self._memory.note(key, plain(chart))
+        return chart
 
     @cached_property
     def _meaning(self) -> Meaning:

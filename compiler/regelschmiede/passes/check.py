@@ -18,14 +18,14 @@ from regelschmiede.passes.links import LinkTable
 from regelschmiede.passes.resolve import Resolver
 from regelschmiede.passes.rules import Mechanics, check_mechanics
 from regelschmiede.passes.rules_unused import unused_figures, unused_results
-from regelschmiede.passes.scope import EntryScope, World
+from regelschmiede.passes.scope import EntryScope, Scope, World
 from regelschmiede.passes.templates import has_placeholders
 from regelschmiede.passes.text_lint import TextLint
 from regelschmiede.passes.texts import TextRenderer
 from regelschmiede.passes.uses import collect_uses
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
-from regelschmiede.source.memory import Verdicts
+from regelschmiede.source.memory import Findings
 from regelschmiede.source.scalar_text import ScalarTexts
 
 if TYPE_CHECKING:
@@ -41,11 +41,11 @@ _Names = dict[tuple[str, str], str]
 
 
 def check_ruleset(
-    declared: DeclaredRuleset, sources: Mapping[str, str], verdicts: Verdicts | None = None
+    declared: DeclaredRuleset, sources: Mapping[str, str], findings: Findings | None = None
 ) -> tuple[Ruleset | None, tuple[Diagnostic, ...]]:
     """The checked ruleset, or None and every fault of its references and texts.
 
-    ``verdicts`` remembers what earlier runs found out about rules.
+    ``findings`` remembers what earlier runs found out about rules.
     """
     index = Index(declared.kinds, declared.entries, declared.broken)
     resolver = Resolver(index)
@@ -61,10 +61,11 @@ def check_ruleset(
     lint = TextLint(declared, world, links)
     renderer = TextRenderer(texts, links, Insertions(declared), lint)
     playable = not resolver.faults and _is_whole(declared)
-    verdicts = verdicts or Verdicts()
-    mechanics = check_mechanics(declared, world, texts, renderer, verdicts, playable=playable)
+    findings = findings or Findings()
+    mechanics = check_mechanics(declared, world, texts, renderer, findings, playable=playable)
     _render_texts(declared, values, world, renderer)
     chapters = check_chapters(declared, world, renderer)
+    manifest = _manifest(declared, world, renderer)
     faults = (
         *resolver.faults,
         *mechanics.faults,
@@ -72,12 +73,21 @@ def check_ruleset(
         *renderer.faults,
         *_name_faults(declared, names, faulty_names),
     )
-    if has_errors(faults) or declared.broken != Broken() or declared.manifest is None:
+    if has_errors(faults) or declared.broken != Broken() or manifest is None:
         return None, faults
     entries = {kind_id: _entries(declared, kind_id, values[kind_id]) for kind_id in values}
-    ruleset = _ruleset(declared, declared.manifest, entries, mechanics, chapters)
+    ruleset = _ruleset(declared, manifest, entries, mechanics, chapters)
     ruleset = replace(ruleset, uses=MappingProxyType(collect_uses(ruleset, index)))
     return ruleset, (*faults, *_unused(ruleset, mechanics))
+
+
+def _manifest(declared: DeclaredRuleset, world: World, renderer: TextRenderer) -> Manifest | None:
+    """The manifest, whose sentences are texts as others are."""
+    if declared.manifest is None:
+        return None
+    scope = Scope(world)
+    unknown = (renderer.render(node, node.value, scope).markdown for node in declared.unknown)
+    return replace(declared.manifest, unknown=tuple(unknown))
 
 
 def _ruleset(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from regelschmiede.passes.rules_source import RuleSource
     from regelschmiede.passes.scope import World
     from regelschmiede.passes.texts import TextRenderer
-    from regelschmiede.source.memory import Verdicts
+    from regelschmiede.source.memory import Findings
     from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
 
@@ -63,18 +63,18 @@ def check_mechanics(
     world: World,
     texts: ScalarTexts,
     renderer: TextRenderer,
-    verdicts: Verdicts,
+    findings: Findings,
     *,
     playable: bool,
 ) -> Mechanics:
     """The rules, constraints and examples of ``declared``; ``world`` has its entries in book order.
 
     Where entries are at fault they are not ``playable``: rules are read, but neither analysed nor played.
-    ``verdicts`` remembers the rules whose analysis found nothing, and whether they are total.
+    ``findings`` remembers the rules whose analysis found nothing, and whether they are total.
     """
     if not any(declared.parts.values()):
         return Mechanics()
-    checking = _Checking(declared, world, texts, renderer, verdicts)
+    checking = _Checking(declared, world, texts, renderer, findings)
     return checking.run(playable=playable)
 
 
@@ -84,7 +84,7 @@ class _Checking:
     world: World
     texts: ScalarTexts
     renderer: TextRenderer
-    verdicts: Verdicts
+    findings: Findings
     faults: list[Diagnostic] = field(default_factory=list)
 
     def run(self, *, playable: bool) -> Mechanics:
@@ -187,13 +187,13 @@ class _Checking:
             if is_clear(rule, source):
                 continue
             key = keys.of(rule, examples)
-            is_total = self.verdicts.get(key)
+            is_total = self.findings.get(key)
             if is_total is None:
                 whole, problems = analysed(rule, source, rules, figures, meaning, examples)
                 is_total = whole.is_total
                 self.faults.extend(problems)
                 if not problems:
-                    self.verdicts.note(key, is_total)
+                    self.findings.note(key, is_total)
             found[rule.id] = replace(rule, is_total=is_total)
         return found
 

@@ -23,3 +23,13 @@ def paused_collector() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+@contextmanager
+def frozen_heap() -> Iterator[None]:
+    """With the cyclic collector looking only at what is made from now on, not at the book that is in memory."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

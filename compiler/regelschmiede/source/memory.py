@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 CACHE = ".cache"
 _PACKAGE = Path(__file__).resolve().parents[1]
 _DIGITS = 64
-# Verdicts on what an author tries and takes back are worth keeping for a while, but not for ever.
-_MOST_VERDICTS = 5_000
+# Findings on what an author tries and takes back are worth keeping for a while, but not for ever.
+_MOST = 5_000
 
 
 def cache_folder(project: Project) -> Path:
@@ -60,29 +60,29 @@ def remember(file: Path, content: Any) -> bool:
     return False
 
 
-class Verdicts:
-    """Answers yes or no to questions that take long, by keys that hold all the answer depends on."""
+class Findings:
+    """What was found out at some length, by keys that hold all that it depends on; JSON must be able to hold it."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
         known = recall(file) if file is not None else None
-        self._known: dict[str, bool] = known if isinstance(known, dict) else {}
-        self._fresh: dict[str, bool] = {}
+        self._known: dict[str, Any] = known if isinstance(known, dict) else {}
+        self._is_fresh = False
 
-    def get(self, key: str) -> bool | None:
-        """The answer of an earlier run; None where there is none."""
+    def get(self, key: str) -> Any:
+        """What an earlier run found; None where none did."""
         return self._known.get(key)
 
-    def note(self, key: str, answer: bool) -> None:
-        """Keep ``answer`` for later runs."""
-        self._known[key] = self._fresh[key] = answer
+    def note(self, key: str, found: Any) -> None:
+        """Keep what was ``found`` for later runs."""
+        self._known[key] = found
+        self._is_fresh = True
 
     def save(self) -> None:
         """Write down what is new; nothing happens where there is no place to write to."""
-        if self._file is not None and self._fresh:
-            kept = list(self._known.items())[-_MOST_VERDICTS:]
-            if remember(self._file, dict(kept)):
-                self._fresh.clear()
+        if self._file is not None and self._is_fresh:
+            kept = list(self._known.items())[-_MOST:]
+            self._is_fresh = not remember(self._file, dict(kept))
 
 
 def digest(*parts: str | bytes) -> str:

@@ -57,7 +57,7 @@ def emit_site(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterable[Art
     shelf = books(rulesets, context.downloads)
     yield write("start.md.j2", "", start_page(shelf))
     for book in shelf:
-        yield from _book(book, write)
+        yield from _book(book, OddsDesk(book, context.charts), write)
     yield from _assets(context.templates / "assets")
     yield _artifact(NAVIGATION_FILE, navigation(shelf, context.tabs))
 
@@ -88,8 +88,7 @@ def _environment(folder: Path) -> jinja2.Environment:
     )
 
 
-def _book(book: Book, write: _Pages) -> Iterator[Artifact]:
-    desk = OddsDesk(book)
+def _book(book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:
     yield write("book.md.j2", book.addresses.folder, book_page(book))
     notes = NotesDesk(book)
     yield from _prose(book, notes, write)

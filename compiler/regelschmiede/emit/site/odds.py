@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.book import Book
     from regelschmiede.model.checked import Entry
+    from regelschmiede.model.known_charts import ChartMemory
     from regelschmiede.model.odds import Chart, Series
     from regelschmiede.model.rules import Input, Odds, ResultField, Rule
 
@@ -50,13 +51,13 @@ _charts: dict[str, KnownCharts] = {}
 
 
 class OddsDesk:
-    """Works out the odds of a ruleset's rules as pages ask for them."""
+    """Works out the odds of a ruleset's rules as pages ask for them; ``memory`` spares what earlier runs did."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, memory: ChartMemory | None = None) -> None:
         self._book = book
         self._ruleset = ruleset = book.ruleset
         before = _charts.get(ruleset.manifest.id)
-        self._known = _charts[ruleset.manifest.id] = KnownCharts(ruleset, before)
+        self._known = _charts[ruleset.manifest.id] = KnownCharts(ruleset, before, memory)
 
     def of_rule(self, rule: Rule) -> tuple[OddsView, ...]:
         """The odds on the page of ``rule``."""
