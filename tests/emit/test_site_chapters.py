@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from regelschmiede.model.chapters import OutlineGroup
+from regelschmiede.model.kinds import Field, IntegerType, TextType
 from regelschmiede.model.text import Figure, Free, Insertion, Link
 from tests.support.chaptered import chapter, chaptered
 from tests.support.hostile import NASTY, hostile_book
+from tests.support.markdown import Element
 from tests.support.pages import content, figures, front_matter, pages
+from tests.support.rulesets import entry, kind, ruleset, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-
-    from tests.support.markdown import Element
 
 FIGHT = "probe/kapitel/der-kampf/index.md"
 
@@ -276,3 +277,43 @@ def test_an_insertion_within_a_list_is_named(tmp_path: Path) -> None:
     emitted = pages([replace(book, chapters={**book.chapters, "liste": within})])
     (item,) = content(emitted["probe/kapitel/liste/index.md"]).all("li")
     assert "Fertigkeiten" in item.text
+
+
+def test_entries_with_several_texts_name_each(tmp_path: Path) -> None:
+    rulings = kind(
+        "fragen",
+        "Question",
+        Field("question", "Frage", TextType(inline=True)),
+        Field("reason", "Grund", TextType()),
+        Field("weight", "Gewicht", IntegerType(), unit="kg"),
+    )
+    asked = entry(
+        rulings,
+        "wann",
+        {"question": text("Wann?"), "reason": text("Bald.\n\n# Und nun"), "weight": 3},
+    )
+    silent = entry(rulings, "warum", {"question": text("Warum?")})
+    book = ruleset([(rulings, [asked, silent])])
+    shown = {
+        "alle": chapter("alle", "Alle", Insertion("eintraege", "fragen")),
+        "eines": chapter(
+            "eines", "Eines", Insertion("eintraege", "fragen", ("weight", "question"))
+        ),
+    }
+    emitted = pages([replace(book, chapters=shown)])
+    blocks = [
+        (e.tag, e.text)
+        for e in content(emitted["probe/kapitel/alle/index.md"]).children
+        if isinstance(e, Element)
+    ]
+    assert blocks[2:8] == [
+        ("h2", "Wann"),
+        ("p", "Frage: Wann?"),
+        ("p", "Grund"),
+        ("p", "Bald."),
+        ("h3", "Und nun"),
+        ("h2", "Warum"),
+    ]
+    page = content(emitted["probe/kapitel/eines/index.md"])
+    lines = [p.text for p in page.all("p")]
+    assert lines[1:4] == ["Gewicht: 3\u00a0kg", "Frage: Wann?", "Frage: Warum?"]

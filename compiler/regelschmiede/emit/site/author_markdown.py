@@ -175,7 +175,7 @@ class _Writer:
         self._insertions = insertions
         self._terms = terms
         self._heading_level = heading_level
-        self._section_level = heading_level
+        self._section_level = max(1, heading_level)
         self._anchors = anchors or numbered("text")
 
     def line(self, nodes: Sequence[SyntaxTreeNode], around: _Around = _LINE) -> Markdown:
