@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.checked import Ruleset, Value
     from regelschmiede.model.kinds import Field, FieldType
 
+_MARK = "rs-figure"
 _FROM = re.compile(r'<span class="rs-figure" data-from="([^"]*)">')
 _PATH = re.compile(r"(?P<kind>\w+)\.(?P<id>\w+)(?:\.(?P<path>.+))?")
 _STEP = re.compile(r"(\w+)(?:\[\d+\])*")
@@ -72,7 +73,8 @@ def origins_of(ruleset: Ruleset) -> Origins:
 
 def shown_on(page: Iterable[str]) -> list[str]:
     """The origins of the figures in the Markdown of ``page``, each once, in the order of the page."""
-    found = (html.unescape(match) for text in page for match in _FROM.findall(text))
+    marked = (text for text in page if _MARK in text)
+    found = (html.unescape(match) for text in marked for match in _FROM.findall(text))
     return list(dict.fromkeys(found))
 
 

@@ -113,7 +113,10 @@ class NotesDesk:
     def _figures(
         self, paths: list[str], place: Place, own: Reference | None
     ) -> Iterator[OriginNote]:
+        own_path = f"{own.kind}.{own.id}." if own is not None else None
         for path in paths:
+            if own_path and path.startswith(own_path):
+                continue
             origin = self._origins.of(path)
             if origin is None or origin.owner == own:
                 continue

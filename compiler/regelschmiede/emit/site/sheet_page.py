@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.author_markdown import figure
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
@@ -54,12 +54,15 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """The page of the sheet; ``blanks`` are labels of single fields, ``values`` those of derived ones."""
+    """The page of the sheet; ``blanks`` are labels of single fields, ``values`` those of derived ones.
+
+    ``downloads`` is a link to the package, which fills sheets in; empty where there is none.
+    """
 
     front_matter: str
     title: Markdown
     book: Markdown
-    text: Markdown
+    downloads: Markdown
     blanks: tuple[str, ...]
     values: tuple[str, ...]
     forms: tuple[Blanks, ...]
@@ -74,7 +77,9 @@ def sheet_page(sheet: Sheet, book: Book) -> SheetPage:
         front_matter=_front_matter(sheet, book),
         title=escape.literal(sheet.name),
         book=place.link(escape.literal(manifest.title), book.addresses.folder),
-        text=author_markdown.inline(sheet.text, place) if sheet.text else Markdown(""),
+        downloads=place.link(Markdown("Downloads"), book.addresses.downloads)
+        if book.downloads
+        else Markdown(""),
         blanks=tuple(_labelled(each) for each in sheet.choices if each.form in _SINGLE),
         values=tuple(_measured(each.label, each.unit) for each in sheet.values),
         forms=tuple(_form(each, book) for each in sheet.choices if each.form not in _SINGLE),
