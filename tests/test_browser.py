@@ -98,7 +98,7 @@ def test_one_reads_the_book_from_chapter_to_chapter_on_a_phone(
     visit: Visit, built_project: Project
 ) -> None:
     page = visit.page
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     visit.go("percentacy/index.html")
     following = page.locator("article h2 ~ ul a").first
     read = []
