@@ -69,6 +69,8 @@ def _run(job: Job) -> Cost:
     if job.prepare is not None:
         job.prepare()
     environment = {**os.environ, **(job.environment or {})}
+    # What is installed lies there as bytecode; without that, a run would measure Python's compiler.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with TemporaryFile() as output:
         started = time.perf_counter()
         process = subprocess.Popen(

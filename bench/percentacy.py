@@ -6,12 +6,14 @@ import os
 import shutil
 import subprocess
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING
 
 from bench.books import Site, measure_site
 from bench.measure import COMMAND, ROOT, Cost, Job, measure, python
-from bench.serving import edits_seen
+from bench.serving import FIGURE, WEAPONS, edits_seen
+from regelschmiede.source.memory import CACHE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,14 +68,30 @@ def _calls(folder: Path, runs: int) -> tuple[float, float]:
 
 
 def _jobs(folder: Path) -> dict[str, Job]:
+    """The single commands; the three checks belong together in this order."""
+    check = [COMMAND, "check", "--root", str(folder)]
     package = _environment(folder)
     return {
         "bare": Job(python("-c", "pass"), environment=package),
         "import": Job(python("-c", "import percentacy"), environment=package),
         "rules": Job(python("-c", "import percentacy; percentacy.probe"), environment=package),
         "access": Job(python("-m", "bench.steps", "access", "."), environment=package),
-        "check": Job([COMMAND, "check", "--root", str(folder)]),
+        "check": Job(check, prepare=partial(shutil.rmtree, folder / "build" / CACHE)),
+        "edited": Job(check, prepare=partial(_edit, folder)),
+        "unchanged": Job(check),
     }
+
+
+def _edit(folder: Path) -> None:
+    """Change a figure to one that it never was before."""
+    file = folder / WEAPONS
+    text = file.read_text(encoding="utf-8")
+    found = FIGURE.search(text)
+    if found is None:
+        raise ValueError(f"{file} holds no weapon with a range")
+    start, end = found.span("value")
+    changed = int(found["value"]) + 1
+    file.write_text(f"{text[:start]}{changed}{text[end:]}", encoding="utf-8")
 
 
 def _environment(folder: Path) -> dict[str, str]:

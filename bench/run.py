@@ -36,7 +36,10 @@ other work on the machine disturbs least. Every step is a process of its own, it
 ## Percentacy
 
 {percentacy}
-The time of an edit runs from saving a changed figure to the moment at which the page of the preview
+Checks and builds remember what they found out (below `build/.cache`). The first check here remembers nothing;
+an author's check is the one after an edit, and that is the one with a target.
+
+The time of an edit in the preview runs from saving a changed figure to the moment at which the page of the preview
 shows it. The package loads a kind only when it is asked for; the row with every field is the whole of it.
 
 ## Books of growing size
@@ -55,7 +58,8 @@ entry would show as growth of about ten.
 
 {sites}
 Bare is `mkdocs build` of the same Markdown with the same theme and settings, without the compiler's plugin.
-Whole is `regelschmiede build` from nothing: check, package, wheel, JSON, Markdown and site.
+Whole is `regelschmiede build` from nothing: check, package, wheel, JSON, Markdown and site. Again is the
+same command once more, when the compiler remembers its last run; everything is built anew all the same.
 """
 
 

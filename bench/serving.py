@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_FILE = "rules-data/percentacy/weapons.yaml"
+WEAPONS = "rules-data/percentacy/weapons.yaml"
 _SCHEMA = "schemas/weapons.schema.json"
-_RANGE = re.compile(r"^(?P<id>\w+):\n(?:  .*\n)*?  range: (?P<value>\d+)$", re.MULTILINE)
+FIGURE = re.compile(r"^(?P<id>\w+):\n(?:  .*\n)*?  range: (?P<value>\d+)$", re.MULTILINE)
 _PATIENCE = 60.0
 _POLL_SECONDS = 0.01
 # A preview that has just built may still be settling; an author does not save again within a second.
@@ -59,11 +59,11 @@ def edits_seen(project: Path, edits: int) -> list[float]:
 
     ``project`` is a copy of Percentacy that may be changed.
     """
-    file = project / _FILE
+    file = project / WEAPONS
     text = file.read_text(encoding="utf-8")
-    found = _RANGE.search(text)
+    found = FIGURE.search(text)
     if found is None:
-        raise ValueError(f"{_FILE} holds no weapon with a range")
+        raise ValueError(f"{WEAPONS} holds no weapon with a range")
     page = _Page(_free_port(), _address(project, found["id"]))
     with _preview(project, page.port):
         page.wait_for(found["value"])
