@@ -62,6 +62,9 @@ class World:
     _figures: dict[Fraction, list[str]] = dataclass_field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _called: dict[str, tuple[str, ...]] = dataclass_field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def labels(self, kind: str) -> Mapping[str, str]:
         """Id → display name for every entry of ``kind``."""
@@ -69,6 +72,13 @@ class World:
             names, entries = self.names, self.values.get(kind, {})
             self._labels[kind] = {each: names.get((kind, each), each) for each in entries}
         return self._labels[kind]
+
+    def figures_called(self, word: str) -> tuple[str, ...]:
+        """The ids of the named figures in whose display name ``word`` (in lower case) stands."""
+        if word not in self._called:
+            names = self.labels(PARAMETERS)
+            self._called[word] = tuple(each for each in names if word in names[each].lower())
+        return self._called[word]
 
     def figures_by_value(self) -> Mapping[Fraction, list[str]]:
         """Value → the ids of the named figures that hold it."""
@@ -131,8 +141,7 @@ class Scope:
 
     def figures_called(self, word: str) -> tuple[str, ...]:
         """The ids of the named figures in whose display name ``word`` (in lower case) stands."""
-        names = self._world.labels(PARAMETERS)
-        return tuple(each for each, name in names.items() if word in name.lower())
+        return self._world.figures_called(word)
 
     def root(self, name: str, next_step: str | int | None = None) -> Place | Missing:
         """What ``name`` means at the beginning of a path: something of one's own, ``p``, or a kind.

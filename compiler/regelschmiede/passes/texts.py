@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.model.checked import Record, Text
@@ -125,11 +126,12 @@ class _Rendering:
     def _rendered(
         self, parts: Sequence[Source], view: View, marks: Sequence[LinkMark]
     ) -> Iterator[Part]:
+        starts = [mark.region.start for mark in marks]
         for part, (offset, start) in zip(parts, view.offsets, strict=False):
             match part:
                 case Plain():
                     end = offset + len(part.text)
-                    inside = [mark for mark in marks if offset <= mark.region.start < end]
+                    inside = marks[bisect_left(starts, offset) : bisect_left(starts, end)]
                     yield from self._linked(view, offset, end, inside)
                 case Placeholder():
                     shown = self._tools.figures.shown(part, self._node, self._scope)
@@ -140,7 +142,9 @@ class _Rendering:
                 case Call():
                     yield from self._called(part, view.text, offset)
 
-    def _linked(self, view: View, start: int, end: int, marks: list[LinkMark]) -> Iterator[Part]:
+    def _linked(
+        self, view: View, start: int, end: int, marks: Sequence[LinkMark]
+    ) -> Iterator[Part]:
         """The plain stretch of ``view`` with its links in place."""
         position = start
         for mark in marks:
