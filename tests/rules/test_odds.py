@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
 from dataclasses import replace
@@ -218,8 +219,10 @@ def test_a_changed_figure_reaches_the_charts_that_use_it(
     """The fist's own chart after its damage changed, none after an armour's, all after a named figure did."""
     project, counting = copy_project(tmp_path / "book"), Counting(monkeypatch)
     folder = project.root / "rules-data/percentacy"
-    for part in ("examples", "chapters"):
-        shutil.rmtree(folder / part)
+    shutil.rmtree(folder / "examples")
+    for chapter in (folder / "chapters").iterdir():
+        prose = chapter.read_text("utf-8")
+        chapter.write_text(re.sub(r"\{\{ beispiel\(.*\) \}\}", "", prose), "utf-8")
     known, calls = None, []
     for file, old, new in (
         ("weapons", "damage: [15, 10, 5, 2]", "damage: [15, 10, 5, 2]"),
