@@ -22,7 +22,7 @@ _FENCE = re.compile(
     r"^[ >]{0,8}(?P<fence>`{3,}|~{3,})[^`\n]*\n(?:.*?\n)??[ >]{0,8}(?P=fence)[`~]*[ ]*$",
     re.MULTILINE | re.DOTALL,
 )
-_SPAN = re.compile(r"(?<![`\\])(`+)(?!`)(?:(?!\n[ ]*\n).)+?(?<!`)\1(?!`)", re.DOTALL)
+_SPAN = re.compile(rf"(?<![`\\])(`+)(?!`)(?:(?!\n[ ]*\n|{_HIDDEN}).)+?(?<!`)\1(?!`)", re.DOTALL)
 
 
 class Region(NamedTuple):
@@ -67,9 +67,8 @@ def code_regions(text: str) -> tuple[Region, ...]:
     if "`" not in text and "~~~" not in text:
         return ()
     blocks = [Region(*found.span()) for found in _FENCE.finditer(text)]
-    spans = (Region(*found.span()) for found in _SPAN.finditer(text))
-    lone = [span for span in spans if not _touches(span, blocks)]
-    return tuple(sorted((*blocks, *lone)))
+    spans = (Region(*found.span()) for found in _SPAN.finditer(masked(text, blocks)))
+    return tuple(sorted((*blocks, *spans)))
 
 
 def masked(text: str, regions: Sequence[Region]) -> str:
@@ -87,9 +86,6 @@ def masked(text: str, regions: Sequence[Region]) -> str:
 
 
 def within(offset: int, regions: Sequence[Region]) -> bool:
-    """Whether ``offset`` lies in one of ``regions``."""
-    return any(region.start <= offset < region.end for region in regions)
-
-
-def _touches(region: Region, others: Sequence[Region]) -> bool:
-    return any(region.start < other.end and other.start < region.end for other in others)
+    """Whether ``offset`` lies in one of ``regions``, which stand in order and apart."""
+    behind = bisect_right(regions, offset, key=lambda region: region.start)
+    return behind > 0 and offset < regions[behind - 1].end
