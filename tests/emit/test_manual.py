@@ -77,6 +77,13 @@ def test_pages_carry_their_title_and_come_behind_the_books_in_the_search() -> No
     assert "[Meldungen](../meldungen/rs1/index.md#rs101)" in page
 
 
+def test_what_the_compiler_puts_out_is_not_found_by_the_search() -> None:
+    page = ManualPage("index.md", "# Handbuch\n\n```text\nFehler\n```\n\n```yaml\na: 1\n```\n")
+    (emitted,) = emit_manual((), EmitContext(TEMPLATES, manual=Manual((page,), ())))
+    assert '``` { .text data-search-exclude="true" }\nFehler\n```\n' in str(emitted.content)
+    assert "```yaml\n" in str(emitted.content)
+
+
 def test_the_navigation_lists_the_main_pages_with_the_first_one_first() -> None:
     assert manual_tab(Manual(PAGES, ())) == {
         "Handbuch": [

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 SITE_SRC = "site-src"
 TITLE = "Handbuch"
 PLACE = re.compile(r"^<!-- einsetzen: ([\w-]+) -->$", re.MULTILINE)
+# What the compiler puts out repeats words of the page: the search need not find it.
+_OUTPUT = re.compile(r"^(`{3,}|~{3,})text$", re.MULTILINE)
+_NOT_FOUND = r'\1 { .text data-search-exclude="true" }'
 _HEADING = re.compile(r"^# (.+?)(?: \{.*\})?$", re.MULTILINE)
 # The search shows pages of the books first.
 _BOOST = 0.25
@@ -64,9 +67,8 @@ def _is_first_of_folder(path: str) -> bool:
 def _page(path: str, markdown: str) -> Artifact:
     title = json.dumps(_title(markdown), ensure_ascii=False)
     front = f'---\ntitle: {title}\nbook: "{TITLE}"\nsearch: {{"boost": {_BOOST}}}\n---\n\n'
-    return Artifact(
-        f"{SITE_SRC}/{address(path)}", front + with_anchors(with_addresses(markdown, path))
-    )
+    text = with_anchors(with_addresses(markdown, path))
+    return Artifact(f"{SITE_SRC}/{address(path)}", front + _OUTPUT.sub(_NOT_FOUND, text))
 
 
 def _title(markdown: str) -> str:
