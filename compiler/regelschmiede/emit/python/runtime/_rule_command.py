@@ -1,4 +1,4 @@
-"""Rules on the command line: ``probe 65 47``, values in the order of the inputs or by their names."""
+"""Rules on the command line: ``probe 65 47``, values in order or by their names."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def rule_text(
     arguments: Sequence[str],
     package: ModuleType,
 ) -> str:
-    """What ``rule`` gives for ``arguments``; RuleUseError where it takes none of the kind."""
+    """What ``rule`` gives for ``arguments``; RuleUseError where it can not take them."""
     program = f"python -m {package.__name__}"
     if arguments[:1] in (["-h"], ["--help"]):
         return _help(rule, program)
