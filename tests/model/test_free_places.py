@@ -35,6 +35,19 @@ klettern:
   name: Klettern
   text: Vorweg. Mit {{ frei("zwei") }} Händen und {{ frei("vier") }} Füßen! Danach.
 """
+SHEET = """\
+bogen:
+  name: Bogen
+  class: Sheet
+  choices:
+    staerke: {label: Stärke, number: true, min: 1, max: 20, default: 1}
+  limits:
+    grenze:
+      label: Grenze
+      figures: {doppelt: staerke * 2}
+      holds: doppelt ≤ 30
+      text: Mit {{ doppelt }} sind {{ frei("drei") }} zu viel.
+"""
 CHAPTER = """\
 # Proben
 
@@ -53,6 +66,7 @@ def test_every_marked_word_is_listed_with_its_sentence(tmp_path: Path) -> None:
         "rules.yaml": RULES,
         "examples.yaml": EXAMPLES,
         "skills.yaml": SKILL,
+        "sheet.yaml": SHEET,
         "chapters/proben.md": CHAPTER,
     }
     for name, text in files.items():
@@ -66,4 +80,5 @@ def test_every_marked_word_is_listed_with_its_sentence(tmp_path: Path) -> None:
         FreePlace("rules", "probe", "text", "erste", "Die erste Probe."),
         FreePlace("rules", "probe", "rows[0].text", "zwei", "Auf zwei Beinen."),
         FreePlace("examples", "eine", "text", "drei", "Nur drei Worte, 6."),
+        FreePlace("sheet", "bogen", "limits.grenze.text", "drei", "Mit … sind drei zu viel."),
     )

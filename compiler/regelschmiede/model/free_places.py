@@ -68,8 +68,13 @@ def _beside_rules(ruleset: Ruleset) -> Iterator[_Place]:
     sheet = ruleset.sheet
     if sheet is not None:
         yield from _of_text("sheet", sheet.id, "text", sheet.text)
+        for limit in sheet.limits:
+            yield "sheet", sheet.id, f"limits.{limit.id}.text", limit.told
         for check in sheet.checks:
-            yield from _of_rule("sheet", sheet.id, check.rule)
+            if check.requires is not None:
+                yield "sheet", sheet.id, f"checks.{check.id}.requires.text", check.requires.told
+            for kind, name, field, text in _of_rule("sheet", sheet.id, check.rule):
+                yield kind, name, f"checks.{check.id}.{field}", text
 
 
 def _of_text(kind: str, name: str, field: str, text: Text | None) -> Iterator[_Place]:

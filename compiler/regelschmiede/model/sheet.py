@@ -105,7 +105,7 @@ class Limit:
 
     With ``for_each`` it is checked for each item of that choice, and ``entry`` and ``value`` are inputs.
     ``cites`` is the id of the rule of the book that it rests on, ``""`` for none. ``place`` is the choice that
-    a broken limit points at.
+    a broken limit points at. ``told`` is the sentence as a text, with „…“ for what only a sheet knows.
     """
 
     id: str
@@ -113,6 +113,7 @@ class Limit:
     for_each: str | None
     rule: Rule
     sentence: Sentence
+    told: Text
     cites: str
     place: str
     span: Span
@@ -124,6 +125,7 @@ class Requirement:
 
     rule: Rule
     sentence: Sentence
+    told: Text
 
 
 @dataclass(frozen=True, slots=True)

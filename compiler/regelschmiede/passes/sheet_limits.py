@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regelschmiede.diagnostics.diagnostic import fault
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.expressions.types import Boolean, Die, Id, Integer, List, Rational, Record
-from regelschmiede.model.checked import Figure
+from regelschmiede.model.checked import Figure, Text
 from regelschmiede.model.rules import Input, Step
 from regelschmiede.model.sheet import ENTRY, VALUE, Choice, Form, Limit, Requirement, Sentence, Slot
 from regelschmiede.passes.rules_types import label_of
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.rules import Rule
+    from regelschmiede.model.text import Part
     from regelschmiede.passes.scope import World
     from regelschmiede.passes.sheet_read import LimitSource
     from regelschmiede.passes.sheet_rules import Drafts
@@ -56,12 +57,12 @@ class LimitPass:
         rule = _rule(source, f"limit.{source.id}", node.value["label"], drafts)
         if rule is None:
             return None
-        sentence = self._sentence(node.at(("text",)), _shown(rule, drafts, (ENTRY, VALUE)))
+        sentence, told = self._sentence(node.at(("text",)), _shown(rule, drafts, (ENTRY, VALUE)))
         rule = _with_shown(rule, sentence, drafts, (ENTRY,) if for_each else ())
         place = for_each or self._place(rule)
         cites = node.value.get("rule", "")
         label = node.value["label"]
-        return Limit(source.id, label, for_each, rule, sentence, cites, place, source.key)
+        return Limit(source.id, label, for_each, rule, sentence, told, cites, place, source.key)
 
     def requirement(
         self, source: LimitSource, drafts: Drafts, given: Iterable[str]
@@ -70,8 +71,9 @@ class LimitPass:
         rule = _rule(source, f"requires.{source.id}", "Voraussetzung", drafts)
         if rule is None:
             return None
-        sentence = self._sentence(source.node.at(("text",)), _shown(rule, drafts, given))
-        return Requirement(_with_shown(rule, sentence, drafts), sentence)
+        shown = _shown(rule, drafts, given)
+        sentence, told = self._sentence(source.node.at(("text",)), shown)
+        return Requirement(_with_shown(rule, sentence, drafts), sentence, told)
 
     def _listed(self, node: Node) -> Choice | None:
         choice = self.choices.get(node.value)
@@ -97,16 +99,19 @@ class LimitPass:
         listed = [choice for choice in asked if choice.form in _LISTED]
         return next((choice.id for choice in (*listed, *asked)), "")
 
-    def _sentence(self, node: Node, shown: Mapping[str, Type]) -> Sentence:
+    def _sentence(self, node: Node, shown: Mapping[str, Type]) -> tuple[Sentence, Text]:
         leaves = {name: Leaf(name, None, _SLOT + name) for name in shown}
         text = self.renderer.render(node, node.value, LeafScope(self.world, leaves))
         parts: list[str | Slot] = []
+        told: list[Part] = []
         for part in text.parts:
             if isinstance(part, Figure) and part.origin.startswith(_SLOT):
                 parts.append(Slot(part.origin.removeprefix(_SLOT)))
+                told.append("…")
             else:
                 parts.append(part if isinstance(part, str) else part.text)
-        return tuple(parts)
+                told.append(part)
+        return tuple(parts), Text(tuple(told))
 
 
 def _item(choice: Choice) -> Iterator[Input]:
