@@ -126,7 +126,8 @@ class Rule:
     ``fields`` are those of its result; a rule that gives a single value has one field with the id ``""``.
     ``rows`` has at least one row; a rule without a choice has one with ``when`` None. ``is_total`` says that
     some row holds for every input. ``rulings`` are ids of the kind ``rulings``; ``calls`` the rules it calls,
-    ``parameters`` the named figures it uses, ``aliases`` its former ids. Rules stand in an order in which each comes after those it calls.
+    ``parameters`` the named figures it uses, ``aliases`` its former ids. Rules stand in an order in which each
+    comes after those it calls.
     """
 
     id: str
