@@ -30,6 +30,11 @@ PAGES = (
     "percentacy/nachschlagen/index.html",
     "percentacy/kapitel/kampf/index.html",
     "percentacy/kapitel/liste-der-items/index.html",
+    "percentacy/kapitel/spielleitungsschirm/index.html",
+    "percentacy/auslegungen/index.html",
+    "percentacy/charakterbogen/index.html",
+    "percentacy/stichwortverzeichnis/index.html",
+    "percentacy/stand/index.html",
 )
 
 

@@ -132,6 +132,15 @@ def test_search_finds_it(project: Project) -> None:
     assert any(each.startswith("percentacy/zauber/zauberlicht/") for each in found)
 
 
+def test_a_kind_can_ask_for_its_entries_in_full(project: Project) -> None:
+    rulings = (project.build / "site-src/percentacy/auslegungen/index.md").read_text("utf-8")
+    entries = check(project).rulesets[0].entries["rulings"]
+    assert len(re.findall("^## ", rulings, re.MULTILINE)) == len(entries)
+    for label in ("Frage", "Auslegung", "Begründung", "Regeln"):
+        assert label in rulings
+    assert "| ---" not in rulings
+
+
 def test_its_faults_are_reported_like_all_others(project: Project) -> None:
     file = project.rules_data / "percentacy" / "spells.yaml"
     file.write_text(SPELLS.replace("cost: 10", "kosten: 10"), encoding="utf-8")
