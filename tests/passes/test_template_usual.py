@@ -75,7 +75,7 @@ def test_nearly_all_that_a_book_holds_has_a_usual_form() -> None:
     assert len(usual) > 0.9 * len(written()) > 100
 
 
-@pytest.mark.parametrize("library", ["jinja2", "jsonschema", "mkdocs", "rich"])
+@pytest.mark.parametrize("library", ["jinja2", "jsonschema", "markdown_it", "mkdocs", "rich"])
 def test_to_check_a_sound_book_loads_no_more_than_it_needs(library: str) -> None:
     code = (
         "import sys; from pathlib import Path; from regelschmiede.pipeline import Project, check;"

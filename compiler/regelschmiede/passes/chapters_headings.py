@@ -36,6 +36,37 @@ def _parser() -> MarkdownIt:
 
 def headings(text: str) -> list[Heading]:
     """The headings of the Markdown ``text`` in order, those within quotes and lists too."""
+    evident = evident_headings(text)
+    return parsed_headings(text) if evident is None else evident
+
+
+# Where a heading may be something else, or something else a heading: code, underlines, characters that are replaced.
+_FENCES = re.compile("```|~~~|\0")
+_UNDERLINES = frozenset("=->*+ \t\r")
+_EVIDENT = re.compile(r"(#{1,6}) +([^#\s][^#]*)")
+
+
+def evident_headings(text: str) -> list[Heading] | None:
+    """The headings of a ``text`` that has only plain ones, each a line that begins with ``#``; else None.
+
+    Most chapters are such; to load the parser takes longer than to read them all.
+    """
+    found: list[Heading] = []
+    if _FENCES.search(text):
+        return None
+    for number, line in enumerate(text.split("\n")):
+        if "#" in line:
+            heading = _EVIDENT.fullmatch(line)
+            if heading is None:
+                return None
+            found.append(Heading(len(heading[1]), heading[2].strip(), number, number + 1))
+        elif set(line) <= _UNDERLINES and line.strip("> \t"):
+            return None
+    return found
+
+
+def parsed_headings(text: str) -> list[Heading]:
+    """What CommonMark takes for headings in any ``text``."""
     tokens = _parser().parse(text)
     found = []
     for token, inner in pairwise(tokens):
