@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,17 +34,26 @@ def state_of(project: Project) -> State | None:
 
     Links lead out of what is looked at here, and whether a file can be read is more than its bytes.
     """
-    content, stamp = [], []
+    content = []
     try:
-        for folder in _read_folders(project):
-            for path, state in _below(folder):
-                name = os.fsencode(path)
-                data = path.read_bytes() if stat.S_ISREG(state.st_mode) else b""
-                content += [name, str(stat.S_IFMT(state.st_mode)).encode(), data]
-                stamp.append(f"{path!r} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_size}")
+        # Taken first: what changes while it is read shows at the end.
+        stamp = _stamp(project)
+        for path, state in _read(project):
+            data = path.read_bytes() if stat.S_ISREG(state.st_mode) else b""
+            content += [os.fsencode(path), str(stat.S_IFMT(state.st_mode)).encode(), data]
     except OSError:
         return None
-    return State(digest(*content), digest(*stamp))
+    return State(digest(*content), stamp)
+
+
+def _stamp(project: Project) -> str:
+    """The times and sizes of everything that a check reads; OSError where it is not all files and folders."""
+    return digest(
+        *(
+            f"{path!r} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_size}"
+            for path, state in _read(project)
+        )
+    )
 
 
 def recalled(project: Project, state: State | None) -> str | None:
@@ -57,14 +67,15 @@ def recalled(project: Project, state: State | None) -> str | None:
 def remember_clean(project: Project, state: State | None, said: str) -> None:
     """Keep that the check of ``project``, begun in ``state``, found nothing and ``said`` so much."""
     # A file that changed under the check's eyes was read in one of its states only.
-    if state is not None and state == state_of(project):
-        remember(cache_folder(project) / _FILE, {"state": state.content, "said": said})
+    with suppress(OSError):
+        if state is not None and state.stamp == _stamp(project):
+            remember(cache_folder(project) / _FILE, {"state": state.content, "said": said})
 
 
-def _read_folders(project: Project) -> Iterator[Path]:
-    yield project.rules_data
-    yield from project.schema_dirs
-    yield project.manual
+def _read(project: Project) -> Iterator[tuple[Path, os.stat_result]]:
+    """Everything in the folders that a check reads."""
+    for folder in (project.rules_data, *project.schema_dirs, project.manual):
+        yield from _below(folder)
 
 
 def _below(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:

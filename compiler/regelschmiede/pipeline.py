@@ -14,7 +14,6 @@ from regelschmiede.diagnostics.diagnostic import (
 )
 from regelschmiede.passes.assemble import declare_ruleset
 from regelschmiede.passes.check import check_ruleset
-from regelschmiede.passes.manual import declare_manual
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.manual import read_manual
@@ -29,8 +28,8 @@ if TYPE_CHECKING:
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
-    from regelschmiede.model.manual import Manual
     from regelschmiede.passes.assemble import Declaration
+    from regelschmiede.source.manual import ManualFiles
 
 __all__ = ["Compilation", "Project", "check", "emit", "find_project", "remembered"]
 
@@ -41,13 +40,13 @@ _FINDINGS = "findings"
 class Compilation:
     """What a run found: checked rulesets, diagnostics in reading order, and the texts for their excerpts.
 
-    ``manual`` is the project's manual for authors; None where it has none.
+    ``manual`` is what was read of the project's manual for authors; None where it has none.
     """
 
     rulesets: tuple[Ruleset, ...]
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, str]
-    manual: Manual | None = None
+    manual: ManualFiles | None = None
 
     @property
     def ok(self) -> bool:
@@ -86,7 +85,7 @@ def check(project: Project, findings: Findings | None = None) -> Compilation:
         tuple(rulesets),
         in_reading_order(faults),
         sources,
-        declare_manual(manual) if manual else None,
+        manual,
     )
 
 
@@ -128,8 +127,10 @@ def _context(
     compilation: Compilation, project: Project, findings: Findings | None = None
 ) -> EmitContext:
     from regelschmiede.emit.context import EmitContext
+    from regelschmiede.passes.manual import declare_manual
 
-    return EmitContext(project.templates, manual=compilation.manual, charts=findings)
+    manual = declare_manual(compilation.manual) if compilation.manual else None
+    return EmitContext(project.templates, manual=manual, charts=findings)
 
 
 def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:

@@ -89,8 +89,12 @@ def read_yaml(text: str, file: str) -> Document:
 
 def _events(text: str) -> Iterator[Any]:
     # libyaml would take a leading byte order mark for content.
-    reader = YAML(typ="safe", pure=not _has_c_parser())
-    events: Iterator[Any] = reader.parse(text.removeprefix("\ufeff"))
+    content = text.removeprefix("\ufeff")
+    if _has_c_parser():
+        from _ruamel_yaml import CParser
+
+        return iter(CParser(content).get_event, None)
+    events: Iterator[Any] = YAML(typ="safe", pure=True).parse(content)
     return events
 
 
