@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from regelschmiede.model.kinds import Field, StringType, TextType
+from regelschmiede.model.kinds import GLOSSARY, Field, ListType, StringType, TextType
 from tests.support.rulesets import entry, kind, ruleset, text
 
 if TYPE_CHECKING:
-    from regelschmiede.model.checked import Ruleset
+    from regelschmiede.model.checked import Entry, Ruleset
 
 NASTY = [
     "<script>alert(1)</script>",
@@ -70,6 +70,31 @@ NASTY = [
 ]
 
 
+_TERMS = replace(
+    kind(
+        GLOSSARY,
+        "Term",
+        Field("forms", "Formen", ListType(StringType())),
+        Field("text", "Bedeutung", TextType(inline=True)),
+        title="Begriffe </dl>",
+    ),
+    shown_in_full=True,
+)
+
+
+def _terms() -> list[Entry]:
+    """A term for each bad string; the texts of other entries mention many of them."""
+    return [
+        entry(
+            _TERMS,
+            f"begriff_{n}",
+            {"forms": (bad, bad.split(" ")[0]), "text": text(bad, ("7|", "dinge.ding_1.note"))},
+            name=bad or "leer",
+        )
+        for n, bad in enumerate(NASTY)
+    ]
+
+
 def hostile_book() -> Ruleset:
     """A book in which every string that an author writes tries to break out."""
     of = kind(
@@ -90,7 +115,7 @@ def hostile_book() -> Ruleset:
         )
         for n, bad in enumerate(NASTY)
     ]
-    made = ruleset([(of, things)])
+    made = ruleset([(of, things), (_TERMS, _terms())])
     spoiled = replace(
         made.manifest,
         title='Buch <b> | "x"\n---',
