@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 PARAMETERS = "parameters"
 """The kind that holds the named figures of a ruleset; each becomes a constant of the package."""
 
+GLOSSARY = "glossary"
+"""The kind whose entries are the terms of the game; texts of the site explain them where they stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class IntegerType:
