@@ -29,7 +29,7 @@
     if (!note || figure.closest("a, .rs-notes")) return;
     figure.dataset.hint = "";
     figure.tabIndex = 0;
-    note.id ||= `zahl-${++number}`;
+    note.id ||= `zahl_${++number}`;
     figure.setAttribute("aria-describedby", note.id);
   });
   document.querySelectorAll(".rs-term").forEach((term) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -11,12 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regelschmiede.emit.site.glossary import PageTerms, glossary_of
+from tests.support.chaptered import chaptered
 from tests.support.explained import TERMS, explained, term
 from tests.support.markdown import read
 from tests.support.pages import content, pages
 from tests.support.rulesets import ruleset
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from regelschmiede.emit.site.glossary import Glossary
     from tests.support.markdown import Element
 
@@ -99,18 +103,18 @@ def test_a_term_is_marked_once_a_section() -> None:
 def test_what_stands_around_a_term_is_escaped() -> None:
     page = read(PageTerms(glossary()).mark("<b>*Probe* & Wurf_"))
     assert page.text.strip() == "<b>*Probe* & Wurf_"
-    assert [e.attributes["href"] for e in page.all("a")] == ["#begriff-probe"]
+    assert [e.attributes["href"] for e in page.all("a")] == ["#begriff_probe"]
 
 
 def test_terms_are_marked_in_running_text_alone() -> None:
     page = content(book()[FIRST])
     marked = [(e.text, e.attributes["href"]) for e in with_class(page, "rs-term")]
     assert marked == [
-        ("Probe", "#begriff-probe"),
-        ("kritischer Erfolg", "#begriff-kritischer_erfolg"),
-        ("Erfolg", "#begriff-erfolg"),
-        ("Probe", "#begriff-probe"),
-        ("Erfolg", "#begriff-erfolg"),
+        ("Probe", "#begriff_probe"),
+        ("kritischer Erfolg", "#begriff_kritischer_erfolg"),
+        ("Erfolg", "#begriff_erfolg"),
+        ("Probe", "#begriff_probe"),
+        ("Erfolg", "#begriff_erfolg"),
     ]
     for heading in (*page.all("h1"), *page.all("h2"), *page.all("code")):
         assert not with_class(heading, "rs-term")
@@ -121,9 +125,9 @@ def test_a_page_explains_the_terms_that_it_marks_and_no_other() -> None:
     notes = with_class(page, "rs-notes")[0]
     assert "data-search-exclude" in notes.attributes
     assert [e.attributes["id"] for e in notes.all("div")] == [
-        "begriff-probe",
-        "begriff-kritischer_erfolg",
-        "begriff-erfolg",
+        "begriff_probe",
+        "begriff_kritischer_erfolg",
+        "begriff_erfolg",
     ]
     assert notes.all("dd")[0].text == "Ein Wurf, der 10 Schritte zählt."
     assert notes.all("a")[0].attributes["href"] == "../../glossary/probe/index.html"
@@ -132,7 +136,7 @@ def test_a_page_explains_the_terms_that_it_marks_and_no_other() -> None:
 
 def test_a_terms_own_page_explains_the_others() -> None:
     own = content(book()["probe/glossary/probe/index.md"])
-    assert "begriff-probe" not in [e.attributes.get("id") for e in own.all()]
+    assert "begriff_probe" not in [e.attributes.get("id") for e in own.all()]
     other = content(book()["probe/glossary/erfolg/index.md"])
     assert [e.text for e in with_class(other, "rs-term")] == ["Probe"]
 
@@ -144,3 +148,14 @@ def test_an_overview_marks_nothing() -> None:
 def test_explanations_mark_nothing_themselves() -> None:
     for notes in with_class(content(book()[FIRST]), "rs-notes"):
         assert not with_class(notes, "rs-term")
+
+
+def test_rules_explain_terms_in_their_text_their_rows_and_their_examples(tmp_path: Path) -> None:
+    plain = chaptered(tmp_path)
+    words = [term("last", "tragen"), term("erfolg", "gelingt"), term("kraft", "Kraft")]
+    entries = {**plain.entries, TERMS.id: {each.id: each for each in words}}
+    emitted = pages([replace(plain, kinds=(*plain.kinds, TERMS), entries=entries)])
+    for rule, marked in (("vorrat", ["tragen", "Kraft"]), ("wurf", ["gelingt"])):
+        page = content(emitted[f"probe/regeln/{rule}/index.md"])
+        assert [e.text for e in with_class(page, "rs-term")] == marked
+        assert len(with_class(page, "rs-notes")[0].all("dt")) == len(marked)

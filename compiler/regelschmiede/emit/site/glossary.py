@@ -112,8 +112,8 @@ def glossary_of(ruleset: Ruleset) -> Glossary:
 
 
 def anchor(term: str) -> str:
-    """Where on a page the explanation of ``term`` stands."""
-    return f"begriff-{escape.attribute(term)}"
+    """Where on a page the explanation of ``term`` stands; no heading's anchor has an underscore."""
+    return f"begriff_{escape.attribute(term)}"
 
 
 def _forms(entry: Entry) -> Iterator[str]:

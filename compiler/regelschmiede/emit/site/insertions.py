@@ -102,7 +102,7 @@ class ChapterInsertions:
         labels = self._labels_of(rule)
         yield self._caption(rule.name, self._book.addresses.rule(rule.id))
         yield from map(_definition, (*steps(rule, labels), *answer(rule, labels)))
-        table = rows(rule, labels, self._place)
+        table = rows(rule, labels, self._place, self._terms)
         if table is not None:
             yield pipe_table(table)
 

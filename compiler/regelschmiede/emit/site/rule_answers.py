@@ -12,6 +12,7 @@ from regelschmiede.emit.site.table import Table
 
 if TYPE_CHECKING:
     from regelschmiede.emit.rule_labels import RuleLabels
+    from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Place
     from regelschmiede.model.rules import Row, Rule
 
@@ -45,7 +46,7 @@ def result(rule: Rule, labels: RuleLabels) -> Markdown:
     return Markdown("; ".join(values))
 
 
-def rows(rule: Rule, labels: RuleLabels, place: Place) -> Table | None:
+def rows(rule: Rule, labels: RuleLabels, place: Place, terms: Terms | None = None) -> Table | None:
     """The rows of ``rule`` as a table on the page ``place``; None where there is nothing to choose."""
     if not has_choice(rule):
         return None
@@ -59,7 +60,7 @@ def rows(rule: Rule, labels: RuleLabels, place: Place) -> Table | None:
         (
             _condition(row, labels),
             *(line(value, labels) for value in row.values),
-            *([_meaning(row, place)] if has_texts else []),
+            *([_meaning(row, place, terms)] if has_texts else []),
         )
         for row in rule.rows
     ]
@@ -71,8 +72,8 @@ def has_choice(rule: Rule) -> bool:
     return len(rule.rows) > 1 or rule.rows[0].when is not None
 
 
-def _meaning(row: Row, place: Place) -> Markdown:
-    return author_markdown.inline(row.text, place) if row.text else Markdown("—")
+def _meaning(row: Row, place: Place, terms: Terms | None) -> Markdown:
+    return author_markdown.inline(row.text, place, terms=terms) if row.text else Markdown("—")
 
 
 def _condition(row: Row, labels: RuleLabels) -> Markdown:

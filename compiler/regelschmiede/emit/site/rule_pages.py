@@ -113,7 +113,6 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None
     """The page of ``rule``; ``desk`` works out its odds, ``terms`` marks the terms in its text."""
     place = Place(book, book.addresses.rule(rule.id))
     labels = RulesetLabels(book.ruleset).of(rule)
-    examples = [each for each in book.ruleset.examples if each.rule == rule.id]
     return RulePage(
         front_matter=_front_matter(rule, book),
         title=escape.literal(rule.name),
@@ -123,10 +122,10 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None
         inputs=tuple(_input(each, labels, place) for each in rule.inputs),
         steps=steps(rule, labels),
         answer=answer(rule, labels),
-        table=rows(rule, labels, place),
+        table=rows(rule, labels, place, terms),
         odds=desk.of_rule(rule),
         elsewhere=tuple(_elsewhere(rule, place, desk)),
-        examples=tuple(_example(each, rule, labels, place) for each in examples),
+        examples=tuple(_examples(rule, labels, place, terms)),
         rulings=_rulings(rule, place),
         uses=tuple(_uses(rule, place)),
         passage=escape.literal(rule.passage),
@@ -187,7 +186,22 @@ def _input(given: Input, labels: RuleLabels, place: Place) -> Pair:
     return Pair(escape.literal(given.label), value)
 
 
-def _example(example: Example, rule: Rule, labels: RuleLabels, place: Place) -> ExampleView:
+def _examples(
+    rule: Rule, labels: RuleLabels, place: Place, terms: Terms | None
+) -> Iterator[ExampleView]:
+    if terms is not None:
+        terms.begin_section()
+    for example in place.book.ruleset.examples:
+        if example.rule == rule.id:
+            text = (
+                author_markdown.inline(example.text, place, terms=terms)
+                if example.text
+                else Markdown("")
+            )
+            yield _example(example, rule, labels, text)
+
+
+def _example(example: Example, rule: Rule, labels: RuleLabels, text: Markdown) -> ExampleView:
     inputs = {each.id: each for each in rule.inputs}
     given = (
         f"{escape.literal(inputs[name].label)}: {shown(value, inputs[name].type, labels)}"
@@ -201,7 +215,6 @@ def _example(example: Example, rule: Rule, labels: RuleLabels, place: Place) -> 
         result = Markdown("; ".join(parts))
     else:
         result = shown(value, rule.fields[0].type, labels)
-    text = author_markdown.inline(example.text, place) if example.text else Markdown("")
     return ExampleView(
         escape.literal(example.name), text, Markdown("; ".join(given)) or Markdown("—"), result
     )
