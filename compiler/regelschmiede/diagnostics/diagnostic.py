@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.catalog import CATALOG, Severity
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ product or a count, is one unknown in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import ceil, floor, gcd, lcm
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from regelschmiede.expressions.typed import (
     path,
 )
 from regelschmiede.expressions.types import Die, Integer
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

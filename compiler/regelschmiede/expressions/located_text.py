@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 
 
 class Stretch(NamedTuple):

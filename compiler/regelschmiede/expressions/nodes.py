@@ -6,8 +6,9 @@ Every node knows the stretch of text it was read from; equality ignores it.
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -18,6 +17,7 @@ from regelschmiede.expressions.types import (
     show_interval,
     show_number,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,9 @@ number which serves as a fraction stands under a ``Widen``.
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

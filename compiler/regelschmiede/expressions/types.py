@@ -5,13 +5,14 @@ Every number has a finite range, every list a longest length: that is what makes
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.intervals import Interval
 from regelschmiede.expressions.limits import LARGEST, LONGEST_LIST, MAX_DENOMINATOR_BITS
 from regelschmiede.expressions.units import PURE, Unit, show
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

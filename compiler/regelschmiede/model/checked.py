@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from regelschmiede.model.kinds import PARAMETERS, Kind
 from regelschmiede.model.text import Figure, Free, Insertion, Link, Part, Text
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,8 +6,9 @@ reads a schema and no kind is known to the compiler by name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

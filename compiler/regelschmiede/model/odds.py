@@ -7,13 +7,13 @@ of a die after which every step is the same are one case that counts so often.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.types import Die, Id, Optional
 from regelschmiede.model.rolls import Rolls
 from regelschmiede.model.rules import Measure
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

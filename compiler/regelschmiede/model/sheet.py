@@ -7,8 +7,9 @@ caller gives), so that evaluation, emission and docs of rules serve sheets too.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.expressions import nodes
 from regelschmiede.expressions.nodes import children
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

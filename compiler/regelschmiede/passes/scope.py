@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from regelschmiede.model.kinds import (
     UnionType,
 )
 from regelschmiede.passes.resolve import UNSURE, Template
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

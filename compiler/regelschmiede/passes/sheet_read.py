@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.model.sheet import EFFECTS, ENTRY, VALUE, Form
 from regelschmiede.passes.declared import DeclaredEntry
 from regelschmiede.passes.rules_read import one_of
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
