@@ -86,7 +86,7 @@ class ExampleCheck:
         except NoAnswerError as missing:
             related = [
                 Related(missing.rule.span, "Das ist die Regel."),
-                *_trace(rule, missing.steps),
+                *_trace(missing.rule, missing.steps),
             ]
             span = node.key_span("inputs")
             faults.append(fault("RS722", span, rule=missing.rule.id, related=related))
