@@ -356,8 +356,8 @@ _PUBLISHED = (
         "Veröffentlichte Id verschwunden",
         "„{id}“ ist veröffentlicht, aber nirgends mehr zu finden.",
         "Adressen, Lesezeichen und Programme verlassen sich auf die Id. Wurde sie umbenannt, nenne die alte unter "
-        "„aliases“ des Eintrags, der Regel oder des Kapitels, dann führt sie weiter dorthin. Ist mit Absicht entfallen, "
-        "was sie meint, streiche die Zeile aus der Liste.",
+        "„aliases“ des Eintrags, der Regel oder des Kapitels, dann führt sie weiter dorthin. Ist mit Absicht "
+        "entfallen, was sie meint, streiche die Zeile aus der Liste.",
         "skills.kletern",
         "skills.klettern",
     ),
@@ -365,8 +365,8 @@ _PUBLISHED = (
         "RS223",
         "Veröffentlichte Art verschwunden",
         "Die Art „{kind}“ gibt es nicht mehr, doch {count} von ihr {verb} veröffentlicht.",
-        "Adressen und Programme verlassen sich auf die Ids. Stelle die Datei der Art wieder her. Ist die Art mit Absicht "
-        "entfallen, streiche ihre Zeilen aus der Liste.",
+        "Adressen und Programme verlassen sich auf die Ids. Stelle die Datei der Art wieder her. Ist die Art mit "
+        "Absicht entfallen, streiche ihre Zeilen aus der Liste.",
         "zauber.feuerball",
         "skills.klettern",
     ),
@@ -480,7 +480,7 @@ _TEXTS = (
         "RS501",
         "Platzhalter fehlerhaft",
         "Der Platzhalter ist nicht lesbar: {problem}.",
-        "Zwischen „{{“ und „}}“ steht der Name eines Feldes oder einer Kennzahl.",
+        "Zwischen „{{“ und „}}“ steht der Name eines Feldes oder eines festen Werts.",
         "text: Kostet {{ cost.",
         "text: Kostet {{ cost }}.",
     ),
@@ -488,7 +488,7 @@ _TEXTS = (
         "RS502",
         "Unbekannter Name im Text",
         "„{name}“ ist hier nicht bekannt.",
-        "In Sicht sind die Felder des Eintrags, die Kennzahlen („p.…“) und die Einträge aller Arten "
+        "In Sicht sind die Felder des Eintrags, die festen Werte („p.…“) und die Einträge aller Arten "
         "(„skills.klettern.name“).",
         "text: Kostet {{ kosten }}.",
         "text: Kostet {{ cost }}.",
@@ -557,7 +557,8 @@ _TEXTS = (
         "RS514",
         "Einfügung mitten im Absatz",
         "„{name}(…)“ braucht einen Absatz für sich.",
-        "Lass vor und hinter der Zeile eine Zeile frei. Nur „formel“ kann auch mitten in einem Satz stehen.",
+        "Lass vor und hinter der Zeile eine Zeile frei und rücke sie nicht ein: In Listen, Zitaten und Code geht es "
+        "nicht. Nur „formel“ kann auch mitten in einem Satz stehen.",
         'Das sind sie: {{ tabelle("skills") }}',
         'Das sind sie:\n\n{{ tabelle("skills") }}',
     ),
@@ -607,7 +608,7 @@ _TEXTS = (
         "RS530",
         "Zahl von Hand geschrieben",
         "„{typed}“ steht fest im Text; ändert sich die Regel, bleibt es stehen.",
-        "Setze den Wert aus einem Feld oder einer Kennzahl ein; Filter schreiben ihn als Wort („wort“, „mal“, "
+        "Setze den Wert eines Feldes oder einen festen Wert ein; Filter schreiben ihn als Wort („wort“, „mal“, "
         "„ordnung“, „teil“). Was mit den Regeln nichts zu tun hat, steht in „frei“.",
         "text: Du hast drei Rewinds und zwei Hände.",
         'text: Du hast {{ p.rewinds_pro_session | wort }} Rewinds und {{ frei("zwei") }} Hände.',
@@ -616,7 +617,7 @@ _TEXTS = (
         "RS531",
         "Andere Einheit",
         "Hinter dem Wert steht „{word}“, seine Einheit ist aber „{unit}“.",
-        "Schreibe die Einheit des Feldes oder der Kennzahl hinter den Wert, gleich ob ausgeschrieben oder abgekürzt.",
+        "Schreibe die Einheit, die das Feld oder der feste Wert hat, gleich ob ausgeschrieben oder abgekürzt.",
         "text: Kostet {{ cost }} Meter.",
         "text: Kostet {{ cost }} Punkte.",
     ),
@@ -847,7 +848,7 @@ _EXPRESSIONS = (
         "RS620",
         "Unbekannter Name",
         "Der Name „{name}“ ist hier nicht bekannt.",
-        "In Sicht sind die Eingaben und Schritte der Regel, die Kennzahlen und die Ids der Arten, etwa "
+        "In Sicht sind die Eingaben und Schritte der Regel, die festen Werte und die Ids der Arten, etwa "
         "„skills.klettern“.",
         "wurf ≤ zeilwert",
         "wurf ≤ zielwert",
@@ -898,7 +899,7 @@ _EXPRESSIONS = (
         "RS626",
         "Einheiten passen nicht",
         "„{first}“ ({first_unit}) und „{second}“ ({second_unit}) haben verschiedene Einheiten.",
-        "Addiert, verglichen und übergeben wird nur Gleiches. Ein Umrechnungsfaktor ist eine Kennzahl mit "
+        "Addiert, verglichen und übergeben wird nur Gleiches. Ein Umrechnungsfaktor ist ein fester Wert mit "
         "Einheit, etwa „HP/m“.",
         "hp + bewegung",
         "hp + hp_je_meter × bewegung",
@@ -1248,7 +1249,7 @@ _RULES = (
     ),
     _error(
         "RS722",
-        "Beispiel ohne Antwort",
+        "Regel ohne Antwort",
         "Für diese Eingaben gibt die Regel „{rule}“ keine Antwort.",
         "Keine Zeile der Regel gilt für sie. Prüfe die Eingaben, oder ergänze die Regel.",
     ),
@@ -1288,9 +1289,9 @@ _RULES = (
     ),
     _warning(
         "RS743",
-        "Kennzahl ohne Verwendung",
-        "Die Kennzahl „{name}“ benutzt keine Regel, keine Bedingung und kein Text.",
-        "Vielleicht steht ihre Zahl irgendwo noch einmal. Setze dort die Kennzahl ein, oder streiche sie.",
+        "Fester Wert ohne Verwendung",
+        "Den festen Wert „{name}“ benutzt keine Regel, keine Bedingung und kein Text.",
+        "Vielleicht steht seine Zahl irgendwo noch einmal. Setze ihn dort ein, oder streiche ihn.",
     ),
     _warning(
         "RS744",
