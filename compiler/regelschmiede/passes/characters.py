@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Related, fault
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.expressions.types import Id, List, Record
+from regelschmiede.model.meaning import NoAnswerError
 from regelschmiede.model.sheet import ENTRY, VALUE, Character, Choice, Form
 from regelschmiede.model.sheet_meaning import FilledSheet
 from regelschmiede.passes.example_values import ValueReader
+from regelschmiede.passes.no_answer import no_answer
 from regelschmiede.passes.sheet_sentences import Sentences
 from regelschmiede.passes.values_shown import found_value
 
@@ -57,11 +59,14 @@ class CharacterCheck:
         if len(self.faults) > before:
             return None
         filled = FilledSheet(self.sheet, choices, self.meaning, switches)
-        for broken in filled.broken:
+        try:
+            values, all_broken = filled.values, filled.broken
+        except NoAnswerError as missing:
+            self.faults.append(no_answer(missing, entry.key))
+            return None
+        for broken in all_broken:
             self.faults.append(self._broken(broken, entry))
-        return Character(
-            entry.id, choices, plain, switches, filled.values, filled.broken, entry.key
-        )
+        return Character(entry.id, choices, plain, switches, values, all_broken, entry.key)
 
     def _check_fields(self, entry: DeclaredEntry) -> None:
         known = [each.id for each in self.sheet.choices]

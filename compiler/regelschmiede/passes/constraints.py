@@ -18,8 +18,10 @@ from regelschmiede.expressions.typed import (
     Typed,
 )
 from regelschmiede.expressions.types import Boolean
+from regelschmiede.model.meaning import NoAnswerError
 from regelschmiede.model.rules import Constraint
 from regelschmiede.passes.example_values import show_value
+from regelschmiede.passes.no_answer import no_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -70,7 +72,12 @@ def violations(
     """The fault RS731 of each of ``entries`` for which ``constraint`` does not hold."""
     for entry_id, fields in meaning.context.entries[constraint.kind].items():
         environment = {**meaning.figures, **fields}
-        if evaluate(constraint.holds, environment, meaning.context) is not True:
+        try:
+            holds = evaluate(constraint.holds, environment, meaning.context)
+        except NoAnswerError as missing:
+            yield no_answer(missing, constraint.holds.at)
+            return
+        if holds is not True:
             reasons = tuple(_Reasons(meaning, texts).of(constraint.holds, environment))
             related = [Related(constraint.holds.at, "Das ist die Bedingung.")]
             yield fault(

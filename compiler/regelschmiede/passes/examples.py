@@ -11,6 +11,7 @@ from regelschmiede.model.meaning import NoAnswerError, evaluate_rule
 from regelschmiede.model.rules import Example, Expectation, Outcome
 from regelschmiede.passes.example_leaves import Leaves
 from regelschmiede.passes.example_values import ValueReader, show_value, yaml_value
+from regelschmiede.passes.no_answer import no_answer, trace
 from regelschmiede.passes.scope import LeafScope
 from regelschmiede.source.files import RULES
 
@@ -84,12 +85,7 @@ class ExampleCheck:
         try:
             return evaluate_rule(rule, inputs, self.meaning)
         except NoAnswerError as missing:
-            related = [
-                Related(missing.rule.span, "Das ist die Regel."),
-                *_trace(missing.rule, missing.steps),
-            ]
-            span = node.key_span("inputs")
-            faults.append(fault("RS722", span, rule=missing.rule.id, related=related))
+            faults.append(no_answer(missing, node.key_span("inputs")))
             return None
 
     def _text(
@@ -167,12 +163,7 @@ def _mismatches(
             expected=show_value(each.value),
             proposals=() if proposal is None else (proposal,),
             related=[
-                *_trace(rule, outcome.steps),
+                *trace(rule, outcome.steps),
                 Related(rule.rows[outcome.row].span, "Diese Zeile gilt."),
             ],
         )
-
-
-def _trace(rule: Rule, steps: Mapping[str, Result]) -> Iterator[Related]:
-    for step in rule.steps:
-        yield Related(step.value.at, f"„{step.id}“ ist {show_value(steps[step.id])}.")

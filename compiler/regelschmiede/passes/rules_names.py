@@ -23,7 +23,7 @@ _BUILT_IN = dict.fromkeys(FUNCTIONS, "eine eingebaute Funktion")
 def name_faults(source: RuleSource, figures: Mapping[str, object]) -> Iterator[Diagnostic]:
     """The faults RS201 and RS706 of the names in ``source``; ``figures`` are taken."""
     yield from _faults(source.id, source.key, {**_WORDS, **_BUILT_IN})
-    taken = {**_WORDS, **dict.fromkeys(figures, "eine Kennzahl")}
+    taken = {**_WORDS, **dict.fromkeys(figures, "ein fester Wert")}
     inputs = source.node.at(("inputs",))
     for name in source.inputs:
         yield from _faults(name, inputs.key_span(name), taken)

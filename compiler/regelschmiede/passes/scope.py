@@ -167,7 +167,7 @@ class Scope:
         if name in self._world.values.get(PARAMETERS, {}):
             return Missing(name, {f"{FIGURES}.{name}": name})
         titles = {kind.id: kind.title for kind in self._world.kinds.values()}
-        return Missing(name, {**self.own_labels(), FIGURES: "Kennzahlen", **titles})
+        return Missing(name, {**self.own_labels(), FIGURES: "Feste Werte", **titles})
 
     def step(self, place: Place, key: str | int) -> Place | Missing:
         """Where ``.key`` or ``[key]`` leads from ``place``."""

@@ -34,7 +34,7 @@ class SheetNames:
         node = self.source.entry.node
         taken = dict.fromkeys(RESERVED, "ein Wort der Regelsprache")
         taken |= dict.fromkeys(OWN_NAMES, "ein Wort der Bögen")
-        taken |= dict.fromkeys(self.figures, "eine Kennzahl")
+        taken |= dict.fromkeys(self.figures, "ein fester Wert")
         for part, what in (("choices", _CHOICE), ("values", "ein abgeleiteter Wert des Bogens")):
             yield from _faults(node, part, taken, what)
         yield from _faults(node, "checks", {}, "")
