@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +24,7 @@ from regelschmiede.source import memory
 from regelschmiede.source.memory import Findings, cache_folder, recall, remember
 from tests.support.cases import FOLDER, Case, lay_out, run_check
 from tests.support.damage import damaged_json, damaged_yaml
-from tests.support.project import build_all, built_files
+from tests.support.project import ROOT, build_all, built_files
 from tests.test_fuzz import fuzz
 
 if TYPE_CHECKING:
@@ -202,6 +204,31 @@ def test_what_is_built_does_not_depend_on_memories(
     monkeypatch.setattr(rules_pass, "analysed", never)
     build_all(project)
     assert outputs(project) == cold
+
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from regelschmiede.pipeline import Project, check, emit
+from regelschmiede.source.memory import Findings
+findings = Findings()
+project = Project(Path(sys.argv[1]))
+emit(check(project, findings), project, findings)
+print(*sorted(findings._known), sep="\\n")
+"""
+
+
+def keys_of(root: Path, seed: str) -> str:
+    environment = os.environ | {"PYTHONHASHSEED": seed}
+    command = [sys.executable, "-c", PROGRAM, str(root)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def test_other_runs_ask_by_the_same_keys() -> None:
+    first = keys_of(ROOT, "1")
+    assert first.count("\n") > 50
+    assert first == keys_of(ROOT, "2")
 
 
 VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.fractions()

@@ -98,7 +98,8 @@ class KnownCharts:
         own = subject_kind(rule, odds)
         entries: dict[str, Any] = dict(self._meaning.context.entries)
         used = {node.domain for node in nodes if isinstance(node, EntryField)}
-        seen = {domain: entries[domain] for domain in used}
+        # In an order that is the same in each run: the basis also serves as a key between runs.
+        seen = {domain: entries[domain] for domain in sorted(used)}
         if own in seen and _come_from_outside(own, rule, odds, rules, nodes):
             seen[own] = entries[own][subject]
         asked = dataclasses.replace(odds, title="", text=None)
