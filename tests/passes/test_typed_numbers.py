@@ -53,6 +53,21 @@ die achten Runden = 8
 jeder achte Tag = 8
 acht Runden = 8
 Acht Runden = 8
+Würfelst du die Acht = 8
+hundertfünfzig Punkte = 150
+tausendzweihundertdrei = 1203
+hunderterster = 101
+zwei Millionen = 2 1000000
+dreissig oder fuenf Punkte = 30 5
+der zwanzigste = 20
+ein Dreizehntel = 13
+dreiviertel voll = 3/4
+eine einstündige Rast = 1
+in Zehnerschritten = 10
+eine Viertelstunde = 1/4
+anderthalbmal so viel = 3/2
+ein verdoppelnder Trank = 2
+Stufe IV oder XII = 4 12
 elf Punkte = 11
 Elf Punkte = 11
 """
@@ -60,6 +75,9 @@ WORDS = """\
 ein Mal, einmal, eine, einzige, einfach, erst, erstens, erstmals, zuerst, zunächst
 beide, beides, paar, ein Paar, mehrfach, vielfach, mehrmals, niemals, abermals, Hunderte, Tausende
 Achtung, achtlos, beachten, verachten, außer Acht lassen, gib Acht, nimm dich in Acht, hab Acht
+Gib acht auf ihn, Acht geben musst du, sie hat acht gegeben, Habt Acht vor dem Wolf
+Unbeteiligte Dritte sehen zu, Dritte können das nicht, in der dritten Person, auf den zweiten Blick, aus zweiter Hand
+Jahrhundert, Hundertschaft, Tausendfüßler, IIII, VX, iv, I
 Ich achte auf dich, wir achten dich, die anderen achten darauf, der achte auf ihn
 ein Elf, die Elfen, Der Elf sieht nichts, elfenhaft
 Halbling, deshalb, weshalb, halbwegs, innerhalb, außerhalb, oberhalb, der Ordnung halber, umständehalber

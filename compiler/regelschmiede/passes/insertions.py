@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.suggest import meant, near
 from regelschmiede.model.text import Insertion
-from regelschmiede.passes.text_view import INSERTED
+from regelschmiede.passes.text_view import INSERTED, within
 from regelschmiede.source.files import EXAMPLES, RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from regelschmiede.model.kinds import Kind
     from regelschmiede.passes.declared import DeclaredRuleset
     from regelschmiede.passes.templates import Call
+    from regelschmiede.passes.text_view import Region
 
 FREE = "frei"
 """Marks a figure or number word that has no rules meaning."""
@@ -56,7 +57,7 @@ def form_fault(call: Call, *, in_chapter: bool) -> Refused | None:
         return Refused("RS511", name, {"name": name})
     if call.arguments is None:
         problem = "in den Klammern steht anderes als fester Text in Anführungszeichen"
-    elif not call.arguments or not all(call.arguments):
+    elif not call.arguments or not all(each.strip() for each in call.arguments):
         problem = "in den Klammern fehlt etwas"
     elif name not in _OF_KINDS and len(call.arguments) > 1:
         problem = "in den Klammern steht zu viel"
@@ -65,13 +66,20 @@ def form_fault(call: Call, *, in_chapter: bool) -> Refused | None:
     return Refused("RS512", name, {"name": name, "problem": problem}, (USAGES[name],))
 
 
-def stands_alone(call: Call, text: str, offset: int) -> bool:
-    """Whether the insertion at ``offset`` of the view ``text`` has a paragraph of its own, or needs none."""
+def stands_alone(call: Call, text: str, offset: int, code: Sequence[Region]) -> bool:
+    """Whether the insertion at ``offset`` of the view ``text`` has a paragraph of its own, or needs none.
+
+    In ``code`` it has none, nor indented: there it would belong to a list, or be code.
+    """
     if call.function in _INLINE:
         return True
+    if within(offset, code):
+        return False
     before = text[:offset].rpartition("\n")
     after = text[offset + len(INSERTED) :].partition("\n")
-    lines = (before[2], after[0], before[0].rpartition("\n")[2], after[2].partition("\n")[0])
+    if before[2]:
+        return False
+    lines = (after[0], before[0].rpartition("\n")[2], after[2].partition("\n")[0])
     return not any(line.strip() for line in lines)
 
 

@@ -11,8 +11,9 @@ from regelschmiede.model.kinds import PARAMETERS
 from regelschmiede.passes.dice_in_texts import dice_in, dice_of_rules
 from regelschmiede.passes.figure_proposals import proposals
 from regelschmiede.passes.format_keys import ID, keys_of
-from regelschmiede.passes.number_vocabulary import number_vocabulary
-from regelschmiede.passes.text_view import INSERTED, Region, code_regions, masked
+from regelschmiede.passes.number_vocabulary import is_large, number_vocabulary, roman_words
+from regelschmiede.passes.read_as import as_read, is_strange
+from regelschmiede.passes.text_view import INSERTED, Region, code_regions, masked, within
 from regelschmiede.passes.typed_numbers import DIGIT, typed_digits, typed_words
 from regelschmiede.passes.units_in_texts import known_units, meaning, unit_behind
 from regelschmiede.source.files import RULES
@@ -52,11 +53,15 @@ class Measure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
-    """A text as typed, with its links and measures; what is found in it goes to ``reports``."""
+    """A text as typed, with its links and measures; what is found in it goes to ``reports``.
+
+    ``arguments`` are the texts in the brackets of filters, each with the place of its placeholder in the source.
+    """
 
     view: View
     marks: Sequence[LinkMark]
     measures: Sequence[Measure]
+    arguments: Sequence[tuple[int, str]]
     node: Node
     scope: Scope
     reports: TextReports
@@ -75,20 +80,26 @@ class TextLint:
         self._world = world
         self._links = links
         self._keys = keys_of(declared.kinds.values())
-        self._suspicious = frozenset((*number_vocabulary(), *self._keys))
+        self._suspicious = frozenset((*number_vocabulary(), *roman_words(), *self._keys))
 
     def is_suspicious(self, text: str) -> bool:
         """Whether the plain text may hold something that should not be typed."""
-        if DIGIT.search(text) or "_" in text:
+        if DIGIT.search(text) or "_" in text or is_strange(text):
             return True
-        return not self._suspicious.isdisjoint(_WORDS.findall(text.lower()))
+        small = text.lower()
+        return is_large(small) or not self._suspicious.isdisjoint(_WORDS.findall(small))
 
     def check(self, typed: TypedText) -> None:
         """Report what should not be typed in ``typed``."""
         if typed.measures:
             self._check_units(typed)
+        for start, argument in typed.arguments:
+            read = as_read(argument).text
+            for number in (*typed_digits(read), *typed_words(read)):
+                word = read[number.region.start : number.region.end]
+                typed.reports.placeholder("RS530", typed.node, start, argument, typed=word)
         text = typed.view.text
-        shown = masked(text, [*code_regions(text), *(_hidden(mark, text) for mark in typed.marks)])
+        shown = masked(text, [_hidden(mark, text) for mark in typed.marks])
         if self.is_suspicious(shown):
             _Look(self, typed, shown).run()
 
@@ -145,36 +156,46 @@ class TextLint:
 
 
 class _Look:
-    """A close look at one text, of which ``text`` is what readers see; what was dealt with is hidden from then on."""
+    """A close look at one text, of which ``shown`` has what readers see; what was dealt with is hidden from then on."""
 
-    def __init__(self, lint: TextLint, typed: TypedText, text: str) -> None:
+    def __init__(self, lint: TextLint, typed: TypedText, shown: str) -> None:
         self.lint = lint
         self.typed = typed
-        self.text = text
+        self.read = as_read(shown)
+        self.text = self.read.text
 
     def run(self) -> None:
         self._hide(_NOT_SHOWN)
+        code = code_regions(self.text)
         if DIGIT.search(self.text):
-            self._dice()
+            self._dice(code)
         self._numbers()
+        # Code may show how something is written, yet its figures are read like all others.
+        self.text = masked(self.text, code)
         if "_" in self.text:
             self._ids()
         self._keys()
+
+    def _report(self, code: str, region: Region, **arguments: Any) -> None:
+        place = Region(self.read.source(region.start), self.read.source(region.end))
+        self.typed.report(code, place, **arguments)
 
     def _hide(self, pattern: re.Pattern[str]) -> None:
         self.text = masked(
             self.text, [Region(*found.span()) for found in pattern.finditer(self.text)]
         )
 
-    def _dice(self) -> None:
+    def _dice(self, code: Sequence[Region]) -> None:
         found = list(dice_in(self.text))
         known = self.lint.dice if found else ()
         for dice in found:
+            if within(dice.region.start, code):
+                continue
             typed = self.text[dice.region.start : dice.region.end]
             if typed != dice.right:
-                self.typed.report("RS540", dice.region, dice=typed, proposals=[dice.right])
+                self._report("RS540", dice.region, dice=typed, proposals=[dice.right])
             elif known and dice.die not in known:
-                self.typed.report("RS541", dice.region, die=dice.die, proposals=known)
+                self._report("RS541", dice.region, die=dice.die, proposals=known)
         self.text = masked(self.text, [dice.region for dice in found])
 
     def _numbers(self) -> None:
@@ -185,7 +206,7 @@ class _Look:
         for number in numbers:
             typed = self.text[number.region.start : number.region.end]
             proposed = proposals(number, self.text, self.typed.scope)
-            self.typed.report("RS530", number.region, typed=typed, proposals=proposed)
+            self._report("RS530", number.region, typed=typed, proposals=proposed)
 
     def _ids(self) -> None:
         for found in ID.finditer(self.text):
@@ -200,7 +221,7 @@ class _Look:
                 self._report_name(region, found.group(), "ein Schlüssel des Formats", (label,))
 
     def _report_name(self, region: Region, word: str, what: str, proposed: tuple[str, ...]) -> None:
-        self.typed.report("RS532", region, word=word, what=what, proposals=proposed)
+        self._report("RS532", region, word=word, what=what, proposals=proposed)
 
 
 def _hidden(mark: LinkMark, text: str) -> Region:

@@ -18,8 +18,9 @@ INSERTED = "\ue000"
 """Stands for one inserted part; of Unicode's private letters, so that no author's word holds it."""
 
 _HIDDEN = "\ue001"
+# A block that nobody closes goes on to the end.
 _FENCE = re.compile(
-    r"^[ >]{0,8}(?P<fence>`{3,}|~{3,})[^`\n]*\n(?:.*?\n)??[ >]{0,8}(?P=fence)[`~]*[ ]*$",
+    r"^[ >]{0,8}(?P<fence>`{3,}|~{3,})[^`\n]*(?:\n(?:.*?\n)??[ >]{0,8}(?P=fence)[`~]*[ ]*$|\n.*|\Z)",
     re.MULTILINE | re.DOTALL,
 )
 _SPAN = re.compile(rf"(?<![`\\])(`+)(?!`)(?:(?!\n[ ]*\n|{_HIDDEN}).)+?(?<!`)\1(?!`)", re.DOTALL)

@@ -21,7 +21,7 @@ from regelschmiede.passes.templates import (
 )
 from regelschmiede.passes.text_lint import Measure, TypedText
 from regelschmiede.passes.text_reports import TextReports
-from regelschmiede.passes.text_view import view_of
+from regelschmiede.passes.text_view import code_regions, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from regelschmiede.passes.scope import Scope
     from regelschmiede.passes.templates import Part as Source
     from regelschmiede.passes.text_lint import TextLint
-    from regelschmiede.passes.text_view import View
+    from regelschmiede.passes.text_view import Region, View
     from regelschmiede.source.scalar_text import ScalarTexts
     from regelschmiede.source.yaml_tree import Node
 
@@ -109,6 +109,8 @@ class _Rendering:
         self._node = node
         self._scope = scope
         self._measures: list[Measure] = []
+        self._arguments: list[tuple[int, str]] = []
+        self._code_regions: Sequence[Region] | None = None
 
     def text(self, source: str) -> Text:
         """The text of the template ``source``."""
@@ -120,7 +122,9 @@ class _Rendering:
         marks = list(link_marks(view.text)) if self._tools.links else []
         text = Text(tuple(self._rendered(parts, view, marks)))
         if lint is not None:
-            lint.check(TypedText(view, marks, self._measures, self._node, self._scope, reports))
+            measures, arguments = self._measures, self._arguments
+            typed = TypedText(view, marks, measures, arguments, self._node, self._scope, reports)
+            lint.check(typed)
         return text
 
     def _rendered(
@@ -134,6 +138,8 @@ class _Rendering:
                     inside = marks[bisect_left(starts, offset) : bisect_left(starts, end)]
                     yield from self._linked(view, offset, end, inside)
                 case Placeholder():
+                    for use in part.filters:
+                        self._arguments += ((start, each) for each in use.arguments or ())
                     shown = self._tools.figures.shown(part, self._node, self._scope)
                     if shown is not None:
                         yield shown.figure
@@ -183,13 +189,18 @@ class _Rendering:
         elif call.function == FREE and call.arguments:
             yield Free(call.arguments[0])
         elif self._tools.insertions is not None:
-            if not stands_alone(call, text, offset):
+            if not stands_alone(call, text, offset, self._code(text)):
                 self._refuse(call, Refused("RS514", call.function, {"name": call.function}))
             found = self._tools.insertions.find(call)
             if isinstance(found, Refused):
                 self._refuse(call, found)
             elif found is not None:
                 yield found
+
+    def _code(self, text: str) -> Sequence[Region]:
+        if self._code_regions is None:
+            self._code_regions = code_regions(text)
+        return self._code_regions
 
     def _refuse(self, call: Call, refused: Refused) -> None:
         arguments = {**refused.arguments, "proposals": refused.proposals}

@@ -6,25 +6,29 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from regelschmiede.passes.number_vocabulary import number_vocabulary
+from regelschmiede.passes.number_vocabulary import composed, number_vocabulary, roman
 from regelschmiede.passes.text_view import Region
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-DIGIT = re.compile(r"[\d¼-¾⅐-⅞²³¹]")
-_DIGITS = re.compile(r"[^\W\d_]*[\d¼-¾⅐-⅞²³¹]+(?:[.,:/]\d+)*[^\W_]*")
+# Fractions, numbers raised and lowered, Roman ones of a single sign, numbers in circles and brackets.
+_NUMERIC = r"\d²³¹¼-¾⁰⁴-⁹₀-₉⅐-↉①-⒛⓪-⓿❶-➓🄀-🄌"
+DIGIT = re.compile(f"[{_NUMERIC}]")
+_DIGITS = re.compile(rf"(?<![^\W\d_])[^\W\d_]*[{_NUMERIC}]+(?:[.,:/]\d+)*[^\W_]*")
 _WORD = re.compile(r"[^\W\d_]+")
 _THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+")
 
 _ARTICLES_WORDS = (
     "der die das dem den des jeder jede jedes jedem jeden dieser diese dieses diesem diesen am im beim "
-    "vom zum zur mein dein sein ihr unser euer ein"
+    "vom zum zur mein dein sein ihr unser euer ein eine einen einem einer"
 )
 _ARTICLES = frozenset(_ARTICLES_WORDS.split())
 _NOT_CALLED_UPON = frozenset({"auf", "darauf"})
-_HEED_WORDS = "gib gibt geben gebt gab nehmen nimm nimmt nehmt lassen lässt lass"
-_HEED = frozenset(_HEED_WORDS.split())
+_GIVE_WORDS = "gib gibt gebe geben gebt gab gegeben zugeben"
+_GIVE = frozenset(_GIVE_WORDS.split())
+_HEED_WORDS = "nehmen nimm nimmt nehmt lassen lässt lass hab habe habt haben"
+_HEED = _GIVE | frozenset(_HEED_WORDS.split())
 _HEEDED = frozenset({"außer", "in"})
 
 
@@ -46,7 +50,8 @@ def typed_words(text: str) -> Iterator[TypedNumber]:
     """The number words in ``text``."""
     vocabulary = number_vocabulary()
     for found in _WORD.finditer(text):
-        known = vocabulary.get(found.group().lower())
+        word = found.group()
+        known = vocabulary.get(word.lower()) or composed(word.lower()) or roman(word)
         if known is not None and _counts(found, text):
             yield TypedNumber(Region(*found.span()), *known)
 
@@ -67,14 +72,17 @@ def _counts(found: re.Match[str], text: str) -> bool:
 
 
 def _before(found: re.Match[str], text: str) -> str:
-    """The word before, empty at the beginning of a sentence."""
-    words = text[max(0, found.start() - 30) : found.start()].split()
-    return words[-1].lstrip("(„*_").lower() if words else ""
+    """The word before, empty at the beginning of a paragraph, a cell or an item of a list."""
+    words = text[max(0, found.start() - 30) : found.start()].rpartition("\n\n")[2].split()
+    word = words[-1].lstrip("(„*_").lower() if words else ""
+    return word if _WORD.search(word) else ""
 
 
 def _after(found: re.Match[str], text: str) -> str:
     behind = _WORD.search(text, found.end())
-    return behind.group() if behind and not text[found.end() : behind.start()].strip(" *_") else ""
+    between = text[found.end() : behind.start()] if behind else ""
+    is_next = "\n\n" not in between and not between.strip(" \u00a0\n*_")
+    return behind.group() if behind and is_next else ""
 
 
 def _begins_sentence(before: str) -> bool:
@@ -82,9 +90,14 @@ def _begins_sentence(before: str) -> bool:
 
 
 def _heed(word: str, before: str, after: str) -> bool:
-    """„außer Acht lassen“, „Gib Acht“."""
+    """„außer Acht lassen“, „Gib Acht“, „gib acht auf dich“, „Acht geben“."""
+    if after in _GIVE or (before in _GIVE and not after[:1].isupper()):
+        return True
     spelled_large = word[0].isupper() and not _begins_sentence(before)
-    return spelled_large and (before in _HEEDED or before in _HEED or after in _HEED or not after)
+    if not spelled_large or before in _ARTICLES:
+        return False
+    is_heed = before in _HEED and not after[:1].isupper()
+    return is_heed or before in _HEEDED or after in _HEED or not after
 
 
 def _heeding(_word: str, before: str, after: str) -> bool:
@@ -103,8 +116,19 @@ def _sake(_word: str, _before: str, after: str) -> bool:
 
 
 def _first_of_all(_word: str, before: str, after: str) -> bool:
-    """„als Erste“, „fürs Erste“, „in erster Linie“, „zum ersten Mal“."""
-    return before in {"als", "fürs"} or after in {"Linie", "Mal"}
+    """„als Erste“, „fürs Erste“, „in erster Linie“, „zum ersten Mal“, „auf den ersten Blick“."""
+    return before in {"als", "fürs"} or after in {"Linie", "Mal", "Blick", "Moment", "Augenblick"}
+
+
+def _second_glance(_word: str, before: str, after: str) -> bool:
+    """„auf den zweiten Blick“, „aus zweiter Hand“."""
+    return after == "Blick" or (before == "aus" and after == "Hand")
+
+
+def _third_party(word: str, before: str, after: str) -> bool:
+    """„Unbeteiligte Dritte sehen zu“, „in der dritten Person“."""
+    stands_alone = word[0].isupper() and not after[:1].isupper()
+    return after == "Person" or (stands_alone and before not in _ARTICLES)
 
 
 def _one_of(_word: str, _before: str, after: str) -> bool:
@@ -118,5 +142,7 @@ _DOUBTS: dict[str, Callable[[str, str, str], bool]] = {
     "elf": _being,
     "halber": _sake,
     "erste": _first_of_all,
+    "zweite": _second_glance,
+    "dritte": _third_party,
     "eins": _one_of,
 }
