@@ -95,7 +95,7 @@ def test_without_the_c_parser_files_are_read_alike(text: str) -> None:
     fast = read_yaml(text, "a.yaml")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(yaml_tree, "_has_c_parser", lambda: False)
-        pure = read_yaml(text, "a.yaml")
+        pure = read_yaml.__wrapped__(text, "a.yaml")  # not what it remembers of the other parser
     for diagnostic in pure.faults:
         judge_span(diagnostic.span, text, BOOK)
     if not fast.faults and not pure.faults:

@@ -32,7 +32,9 @@ def test_the_same_line_is_at_fault(
 ) -> None:
     monkeypatch.setattr(yaml_tree, "_has_c_parser", lambda: False)
     lay_out(case, tmp_path)
+    yaml_tree.read_yaml.cache_clear()
     code, output = run_check(tmp_path, "txt")
+    yaml_tree.read_yaml.cache_clear()
     if str(case) not in UNLIKE:
         assert code == (0 if case.is_good else 1)
         expected = (case.folder / "expected.txt").read_bytes().decode()

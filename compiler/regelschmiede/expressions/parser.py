@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
@@ -55,6 +56,8 @@ _FOREIGN_WORDS = {
 }
 
 
+# A preview reads all formulas again after each change of a book.
+@lru_cache(maxsize=4096)
 def parse(text: LocatedText) -> tuple[Expression | None, tuple[Diagnostic, ...]]:
     """The tree of ``text``, or None where it cannot be read; faults RS601 to RS610."""
     tokens, faults = tokenize(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruamel.yaml import YAML
@@ -70,6 +71,8 @@ class Document(NamedTuple):
     faults: tuple[Diagnostic, ...]
 
 
+# A preview reads a book again after each change of one file.
+@lru_cache(maxsize=256)
 def read_yaml(text: str, file: str) -> Document:
     """The tree of ``text``, which stands in ``file``. Syntax faults end the reading, all others are collected."""
     builder = _Builder(file, text)
