@@ -69,11 +69,15 @@ def test_essential_skills_stand_there_and_lines_for_others(
     assert len(rows) > len(essential) + 8
 
 
-def test_lists_have_empty_lines_and_room_for_the_figures(page: Element) -> None:
+def test_lists_have_empty_lines_and_room_for_the_figures(
+    page: Element, percentacy: Ruleset
+) -> None:
     assert form(page, "Handicaps") == (["Handicap", "Punkte"], [["", ""]] * 8)
     headings, rows = form(page, "Waffen")
     assert headings[0] == "Waffe"
     assert "Reichweite (m)" in headings
+    bands = " · ".join(each.name for each in percentacy.entries["damage_bands"].values())
+    assert f"Schaden {bands}" in headings
     assert {len(row) for row in rows} == {len(headings)}
 
 

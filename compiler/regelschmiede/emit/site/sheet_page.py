@@ -13,7 +13,7 @@ from regelschmiede.emit.site.numbers import number, with_unit
 from regelschmiede.expressions.typed import Variable
 from regelschmiede.expressions.types import Integer, List, Record
 from regelschmiede.expressions.units import show
-from regelschmiede.model.kinds import PARAMETERS, IntegerType, NumberType
+from regelschmiede.model.kinds import PARAMETERS, IntegerType, ListType, NumberType
 from regelschmiede.model.sheet import VALUE, Form, Slot
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.checked import Entry
-    from regelschmiede.model.kinds import Field, Kind
+    from regelschmiede.model.kinds import Field, FieldType, Kind
     from regelschmiede.model.sheet import Choice, Limit, Sheet
 
 BLANK = '<span class="rs-blank"></span>'
@@ -123,7 +123,7 @@ def _form(choice: Choice, book: Book) -> Blanks:
         case Form.NOTES:
             return Blanks(title, (name, title), tuple(_empty(choice, 2)))
         case _:
-            figures = tuple(_measured(each.title, each.unit) for each in _figures(kind))
+            figures = tuple(_figure_heading(each, book) for each in _figures(kind))
             return Blanks(title, (name, *figures), tuple(_empty(choice, 1 + len(figures))))
 
 
@@ -132,9 +132,25 @@ def _is_printed(entry: Entry, choice: Choice) -> bool:
 
 
 def _figures(kind: Kind) -> list[Field]:
-    """The first fields of ``kind`` that hold a number: what one copies to the sheet."""
-    numbers = [each for each in kind.fields if isinstance(each.type, IntegerType | NumberType)]
+    """The first fields of ``kind`` that hold numbers: what one copies to the sheet."""
+    numbers = [each for each in kind.fields if _holds_numbers(each.type)]
     return [each for each in numbers if each.column and not each.parameter_of][:_MOST_FIGURES]
+
+
+def _holds_numbers(type_: FieldType) -> bool:
+    """Whether that is a number, or one for each entry of another kind."""
+    item = type_.item if isinstance(type_, ListType) and type_.per else type_
+    return isinstance(item, IntegerType | NumberType)
+
+
+def _figure_heading(field: Field, book: Book) -> str:
+    """The title of ``field`` with its unit; where it has several numbers, with what each is for."""
+    title = _measured(field.title, field.unit)
+    if not (isinstance(field.type, ListType) and field.type.per):
+        return title
+    owners = book.ruleset.entries[field.type.per].values()
+    names = [f'<span class="rs-whole">{_name(owner)}</span>' for owner in owners]
+    return f"{title} {' · '.join(names)}"
 
 
 def _name(entry: Entry) -> str:
