@@ -9,7 +9,7 @@ from regelschmiede.expressions.types import Optional
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.expressions.evaluate import Value as Result
@@ -147,6 +147,16 @@ class Rule:
     span: Span
     odds: tuple[Odds, ...] = ()
     aliases: tuple[str, ...] = ()
+
+    @property
+    def formulas(self) -> Iterator[Typed]:
+        """Every expression of the steps and rows, in the order in which they are worked out."""
+        for step in self.steps:
+            yield step.value
+        for row in self.rows:
+            if row.when is not None:
+                yield row.when
+            yield from row.values
 
     @property
     def gives_record(self) -> bool:

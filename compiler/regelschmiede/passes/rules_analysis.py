@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.expressions.evaluate import Value as Result
-    from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.meaning import Meaning
     from regelschmiede.model.rules import Example, Rule
@@ -101,7 +100,7 @@ def _table(
 
 def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:
     """The faults RS741 and RS742: inputs and steps on which nothing depends."""
-    named = {name for node in _nodes(rule) for name in names(node)}
+    named = {name for node in rule.formulas for name in names(node)}
     if rule.lookup:
         named.add(rule.lookup.split(".")[0])
     inputs = source.node.at(("inputs",))
@@ -111,12 +110,3 @@ def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:
     for step in source.steps:
         if step.id not in named:
             yield fault("RS742", step.key, name=step.id)
-
-
-def _nodes(rule: Rule) -> Iterator[Typed]:
-    for step in rule.steps:
-        yield step.value
-    for row in rule.rows:
-        if row.when is not None:
-            yield row.when
-        yield from row.values

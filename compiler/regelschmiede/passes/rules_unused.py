@@ -43,7 +43,7 @@ def _rules(ruleset: Ruleset) -> Iterator[Rule]:
 def unused_results(ruleset: Ruleset, sources: Mapping[str, RuleSource]) -> Iterator[Diagnostic]:
     """The warning RS744 for each field of a result that no rule reads and no example asks for."""
     rules = ruleset.rules.values()
-    read = {pair for rule in _rules(ruleset) for node in _nodes(rule) for pair in _read(node)}
+    read = {pair for rule in _rules(ruleset) for node in rule.formulas for pair in _read(node)}
     read |= {(each.rule, want.field) for each in ruleset.examples for want in each.expected}
     for rule in rules:
         result = sources[rule.id].node.at(("result",))
@@ -62,12 +62,3 @@ def _read(node: Typed) -> Iterator[tuple[str, str]]:
         yield node.rule, ""
     for part in parts(node):
         yield from _read(part)
-
-
-def _nodes(rule: Rule) -> Iterator[Typed]:
-    for step in rule.steps:
-        yield step.value
-    for row in rule.rows:
-        if row.when is not None:
-            yield row.when
-        yield from row.values

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.expressions.evaluate import Value
-    from regelschmiede.expressions.typed import Typed
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.rules import Example, Rule
@@ -80,19 +79,10 @@ def _computed(rule: Rule) -> Iterator[Target]:
     for given in rule.inputs:
         if given.has_default:
             yield from _entries(given.default, given.type)
-    for formula in _formulas(rule):
+    for formula in rule.formulas:
         for node in walk(formula):
             if isinstance(node, Constant) and isinstance(node.type, Id):
                 yield node.type.domain, str(node.value)
-
-
-def _formulas(rule: Rule) -> Iterator[Typed]:
-    for step in rule.steps:
-        yield step.value
-    for row in rule.rows:
-        if row.when is not None:
-            yield row.when
-        yield from row.values
 
 
 def _entries(value: Value, type_: Type) -> Iterator[Target]:
