@@ -45,9 +45,9 @@ def notes(page: Element, title: str) -> list[str]:
 def test_single_fields_and_derived_values_are_boxes(page: Element, percentacy: Ruleset) -> None:
     assert percentacy.sheet is not None
     labels = [e.text for e in with_class(page, "rs-box")]
-    assert labels[:3] == ["Name", "Spezies", "Level"]
+    assert labels[:4] == ["Name", "Spezies", "Level", "Hintergrund"]
     values = [each.label for each in percentacy.sheet.values]
-    assert [label.split(" (")[0] for label in labels[3:]] == values
+    assert [label.split(" (")[0] for label in labels[4:]] == values
 
 
 def test_every_attribute_has_its_row(page: Element, percentacy: Ruleset) -> None:
