@@ -40,6 +40,8 @@ PLACES = {
     "RS207": ("weapons", f"{ENTRY}  "),
     "RS209": ("skills", f"{ENTRY}  "),
     "RS211": ("skills", f"{ENTRY}  "),
+    "RS217": ("glossary", "probe:\n  name: Probe\n  text: Entscheidet, was gelingt.\n"),
+    "RS218": ("glossary", ""),
     "RS220": (PUBLISHED, ""),
     "RS221": (PUBLISHED, ""),
     "RS222": (PUBLISHED, ""),

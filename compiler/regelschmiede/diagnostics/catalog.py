@@ -323,6 +323,22 @@ _ENTRIES = (
         "Das Schema erlaubt das Feld nur unter Bedingungen, die hier nicht erfüllt sind. Streiche es oder "
         "ändere die Angabe, von der es abhängt.",
     ),
+    _error(
+        "RS217",
+        "Wortform zweimal vergeben",
+        "An „{form}“ erkennt das Buch schon den Begriff „{term}“.",
+        "Jede Form gehört zu einem Begriff. Streiche sie bei dem, der in den Texten nicht gemeint ist.",
+        "wurf:\n  name: Wurf\n  forms: [Probe]\n  text: Zeigt die Augen.",
+        "wurf:\n  name: Wurf\n  forms: [Würfe]\n  text: Zeigt die Augen.",
+    ),
+    _error(
+        "RS218",
+        "Wortform ohne Wort",
+        "„{form}“ erkennt das Buch in keinem Text: {problem}.",
+        "Gib Formen so an, wie sie im Satz stehen: mit Buchstaben oder Ziffern am Anfang und ohne Auszeichnung.",
+        'probe:\n  name: Probe\n  forms: ["(Proben)"]\n  text: Entscheidet, was gelingt.',
+        "probe:\n  name: Probe\n  forms: [Proben]\n  text: Entscheidet, was gelingt.",
+    ),
 )
 
 _PUBLISHED = (
@@ -723,7 +739,7 @@ _CHAPTERS = (
     _error(
         "RS554",
         "Titel ist kein reiner Text",
-        "Im Titel eines Kapitels steht {found}.",
+        "Im Titel {of} steht {found}.",
         "Der Titel erscheint auch in Navigation, Lesezeichen und Verweisen. Schreibe ihn als bloßen Text.",
         "# **Kampf**",
         "# Kampf",

@@ -10,6 +10,7 @@ from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.diagnostics.suggest import as_id, meant, near
 from regelschmiede.passes.chapters_declare import declare_chapters
+from regelschmiede.passes.chapters_headings import blank_or_marked
 from regelschmiede.passes.declare import Group, declare_entries, is_id, shape_fault
 from regelschmiede.passes.declared import Broken, DeclaredEntry, DeclaredRuleset
 from regelschmiede.passes.kinds import entry_schema, kind_of, part_schema
@@ -85,6 +86,7 @@ class _Assembly:
             torn=self.torn,
             chapters=in_outline(chapters, manifest.outline) if manifest else chapters,
             unknown=_listed(root, "unknown") if root and manifest else (),
+            sentences={each: root.at((each,)) for each in _SENTENCES} if root and manifest else {},
         )
         self.faults.extend(published_faults(self.files.published, ruleset))
         id_span = root.at(("id",)).span if root else None
@@ -123,6 +125,7 @@ class _Assembly:
             problems.append(fault("RS201", span, id=ruleset_id, proposals=[as_id(ruleset_id)]))
         if not problems:
             broken = Broken(frozenset(self.broken_kinds), frozenset(self.broken_entries))
+            problems += blank_or_marked(root.at(("title",)), "des Buches")
             problems += outline_faults(root.at(("outline",)), chapters, broken)
         self.faults.extend((*problems, *missing))
         if problems:
@@ -249,6 +252,10 @@ class _Assembly:
             digest.update(f"{name}\0{len(parts[name])}\0".encode())
             digest.update(parts[name])
         return digest.hexdigest()
+
+
+# What stands on the book's first page as a sentence, and is a text like those of entries.
+_SENTENCES = ("subtitle", "description")
 
 
 def _listed(root: Node, key: str) -> tuple[Node, ...]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
+from regelschmiede.source.characters import is_blank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
     from regelschmiede.diagnostics.span import Span
+    from regelschmiede.source.yaml_tree import Node
 
 
 class Heading(NamedTuple):
@@ -87,11 +89,11 @@ _NOT_PLAIN = (
 def heading_faults(found: Sequence[Heading], places: Mapping[int, Span]) -> Iterator[Diagnostic]:
     """What is wrong with the headings ``found``, of which the first is the title; ``places`` by their lines."""
     title = found[0]
-    yield from _not_plain(title, places[title.line])
+    yield from title_faults(title.text, places[title.line], "eines Kapitels", "# ")
     above = 1
     for heading in found:
         span = places[heading.line]
-        if not heading.text:
+        if is_blank(heading.text):
             yield fault("RS552", span)
         elif heading.level == 1 and heading is not title:
             first = Related(places[title.line], "Der Titel steht hier.")
@@ -102,13 +104,21 @@ def heading_faults(found: Sequence[Heading], places: Mapping[int, Span]) -> Iter
         above = heading.level
 
 
-def _not_plain(title: Heading, span: Span) -> Iterator[Diagnostic]:
+def title_faults(title: str, span: Span, of: str, mark: str = "") -> Iterator[Diagnostic]:
+    """Markup in the ``title`` ``of`` something (German, „eines Kapitels“); ``mark`` stands before it."""
     for pattern, found in _NOT_PLAIN:
-        if pattern.search(title.text):
-            plain = "".join(character for character in title.text if character not in "*`")
-            proposals = [f"# {plain}"] if _is_plain(plain) else []
-            yield fault("RS554", span, found=found, proposals=proposals)
+        if pattern.search(title):
+            plain = "".join(character for character in title if character not in "*`")
+            proposals = [f"{mark}{plain}"] if _is_plain(plain) else []
+            yield fault("RS554", span, of=of, found=found, proposals=proposals)
             return
+
+
+def blank_or_marked(node: Node, of: str) -> Iterator[Diagnostic]:
+    """What is wrong with the title at ``node``, which is a text: it shows nothing, or has markup."""
+    if is_blank(node.value):
+        yield fault("RS552", node.span)
+    yield from title_faults(node.value, node.span, of)
 
 
 def _is_plain(title: str) -> bool:

@@ -12,6 +12,7 @@ from regelschmiede.model.checked import Entry, Ruleset
 from regelschmiede.model.order import sort_key
 from regelschmiede.passes.chapters import check_chapters
 from regelschmiede.passes.declared import Broken
+from regelschmiede.passes.glossary import glossary_faults
 from regelschmiede.passes.index import Index
 from regelschmiede.passes.insertions import Insertions
 from regelschmiede.passes.links import LinkTable
@@ -72,6 +73,7 @@ def check_ruleset(
         *named.faults,
         *renderer.faults,
         *_name_faults(declared, names, faulty_names),
+        *glossary_faults(declared, names),
     )
     if has_errors(faults) or declared.broken != Broken() or manifest is None:
         return None, faults
@@ -87,7 +89,17 @@ def _manifest(declared: DeclaredRuleset, world: World, renderer: TextRenderer) -
         return None
     scope = Scope(world)
     unknown = (renderer.render(node, node.value, scope).markdown for node in declared.unknown)
-    return replace(declared.manifest, unknown=tuple(unknown))
+    sentences = {
+        name: renderer.render(node, node.value, scope).markdown
+        for name, node in declared.sentences.items()
+    }
+    told = declared.manifest
+    return replace(
+        told,
+        subtitle=sentences.get("subtitle", told.subtitle),
+        description=sentences.get("description", told.description),
+        unknown=tuple(unknown),
+    )
 
 
 def _ruleset(

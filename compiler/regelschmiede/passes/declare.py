@@ -13,7 +13,7 @@ from regelschmiede.passes.declared import DeclaredEntry
 from regelschmiede.passes.kinds import ALIASES
 from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.passes.values_shown import found_value
-from regelschmiede.source.characters import INVISIBLE
+from regelschmiede.source.characters import INVISIBLE, is_blank
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
@@ -147,7 +147,7 @@ def _blank_name(entry: DeclaredEntry) -> Iterator[Diagnostic]:
     """A name that consists of blanks alone."""
     value = entry.node.value
     name = value.get("name") if isinstance(value, dict) else None
-    if isinstance(name, str) and name and not name.strip():
+    if isinstance(name, str) and name and is_blank(name):
         span = entry.node.at(("name",)).span
         yield fault("RS210", span, wanted="gehört ein Text", found="ist keiner da")
 

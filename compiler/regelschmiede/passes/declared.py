@@ -81,3 +81,5 @@ class DeclaredRuleset:
     """In the order of the outline."""
     unknown: Sequence[Node] = ()
     """The sentences of the manifest on what the source leaves open."""
+    sentences: Mapping[str, Node] = field(default_factory=dict)
+    """What the manifest says of the book, by the names of its fields."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.suggest import meant
 from regelschmiede.model.chapters import CHAPTERS, OutlineGroup
+from regelschmiede.passes.chapters_headings import blank_or_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -52,6 +53,7 @@ def outline_faults(
     titles = {chapter.id: chapter.title for chapter in chapters.values()}
     former = {alias: each.id for each in chapters.values() for alias in each.aliases}
     seen: dict[str, Span] = {}
+    yield from _title_faults(node)
     for item in _items(node):
         if item.value in seen:
             first = Related(seen[item.value], "Zum ersten Mal steht es hier.")
@@ -61,6 +63,15 @@ def outline_faults(
             proposals = (current,) if current else meant(item.value, titles)
             yield fault("RS560", item.span, id=item.value, proposals=proposals)
         seen.setdefault(item.value, item.span)
+
+
+def _title_faults(node: Node) -> Iterator[Diagnostic]:
+    """Titles of parts of the book that show nothing, or markup."""
+    if not isinstance(node.value, list):
+        return
+    for item in (node.children or {}).values():
+        if item.children is not None:
+            yield from blank_or_marked(item.at(("title",)), "eines Teils des Buches")
 
 
 def _items(node: Node) -> Iterator[Node]:
