@@ -32,6 +32,12 @@ def test_the_pages_on_diagnostics_are_those_of_catalogue_and_cases() -> None:
     assert [name for name in made if written[name] != made[name]] == [], RENEW
 
 
+def test_no_block_of_code_stands_within_a_list() -> None:
+    """MkDocs would run its lines together."""
+    for path in sorted(manual.MANUAL.rglob("*.md")):
+        assert re.findall(r"^ +`{3}.*$", path.read_text(encoding="utf-8"), re.MULTILINE) == [], path
+
+
 def test_every_code_has_its_heading_and_no_heading_is_without_code() -> None:
     found = [
         heading
