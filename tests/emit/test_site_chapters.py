@@ -279,6 +279,17 @@ def test_an_insertion_within_a_list_is_named(tmp_path: Path) -> None:
     assert "Fertigkeiten" in item.text
 
 
+def test_names_alone_can_be_shown(tmp_path: Path) -> None:
+    names = [Insertion(each, "skills", ("name",)) for each in ("tabelle", "eintraege")]
+    shown = chapter("namen", "Namen", names[0], "\n\n", names[1])
+    book = chaptered(tmp_path)
+    emitted = pages([replace(book, chapters={**book.chapters, "namen": shown})])
+    page = content(emitted["probe/kapitel/namen/index.md"])
+    (table,) = page.all("table")
+    assert len(table.all("th")) == 1
+    assert len(page.all("h2")) == len(table.all("td"))
+
+
 def test_entries_with_several_texts_name_each(tmp_path: Path) -> None:
     rulings = kind(
         "fragen",

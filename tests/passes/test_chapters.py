@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from regelschmiede.model.chapters import OutlineGroup, PrintLayout
-from regelschmiede.model.text import Figure
+from regelschmiede.model.text import Figure, Insertion
 from regelschmiede.pipeline import Project, check
 from tests.support.cases import FOLDER, Case, lay_out
 
@@ -93,3 +93,29 @@ def test_a_chapter_at_fault_hides_neither_its_other_faults_nor_those_of_the_book
     found = {each.code for each in check(Project(root)).diagnostics}
     assert {"RS555", "RS502"} < found
     assert any(code.startswith("RS6") for code in found)
+
+
+@pytest.mark.parametrize(
+    ("asked", "fields"),
+    [
+        ('"skills"', ()),
+        ('"skills", "name"', ("name",)),
+        ('"skills", "name", "text", "name"', ("text",)),
+        ('"skills", "text", "text"', ("text",)),
+    ],
+)
+def test_a_table_of_names_alone_is_no_table_of_everything(
+    root: Path, asked: str, fields: tuple[str, ...]
+) -> None:
+    file = root / BOOK / "chapters/proben.md"
+    file.write_text(f"# Proben\n\n{{{{ tabelle({asked}) }}}}\n", encoding="utf-8")
+    assert checked(root).chapters["proben"].text.parts == (Insertion("tabelle", "skills", fields),)
+
+
+def test_what_the_manifest_says_of_the_book_is_a_text(root: Path) -> None:
+    file = root / BOOK / "ruleset.yaml"
+    said = file.read_text(encoding="utf-8").replace(
+        "subtitle: ", 'subtitle: "Mit {{ p.rewinds_pro_session }} Rewinds"\n# '
+    )
+    file.write_text(said, encoding="utf-8")
+    assert checked(root).manifest.subtitle == "Mit 3 Rewinds"

@@ -125,7 +125,7 @@ class Insertions:
         if wrong is not None:
             return _unknown(f"Ein Feld von „{kind.id}“", wrong, _titles(kind))
         # The name is always shown first.
-        shown = tuple(each for each in dict.fromkeys(fields) if each != "name")
+        shown = tuple(each for each in dict.fromkeys(fields) if each != "name") or fields[:1]
         return Insertion(function, name, shown)
 
 

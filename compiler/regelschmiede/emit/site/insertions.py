@@ -116,7 +116,8 @@ class ChapterInsertions:
         yield f"Nachschlagen: {link}\n{{ .rs-more {_NOT_FOUND} }}"
 
     def _entries(self, kind: Kind, fields: tuple[str, ...], level: int) -> Iterator[str]:
-        shown = [kind.field(each) for each in fields] or _texts(kind)
+        chosen = [kind.field(each) for each in fields if each != "name"]
+        shown = chosen if fields else _texts(kind)
         for entry in self._all(kind):
             name = self._place.entry_link(Reference(entry.kind, entry.id))
             anchor = self._anchors(entry.name)
