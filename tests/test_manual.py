@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from tests.support import manual
 from tests.support.cases import FOLDER, Case, lay_out
 from tests.support.manual_fixes import BEYOND_A_PLACE, FIXES
 from tests.support.manual_snippets import Snippet, lay_out_snippet, snippets
+from tests.support.markdown import render
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,6 +32,11 @@ def test_the_pages_on_diagnostics_are_those_of_catalogue_and_cases() -> None:
     written = {path.name: path.read_text(encoding="utf-8") for path in manual.PAGES.glob("*.md")}
     assert sorted(written) == sorted(made), RENEW
     assert [name for name in made if written[name] != made[name]] == [], RENEW
+
+
+def test_what_the_catalogue_says_is_shown_as_it_is() -> None:
+    said = "schemas/<Art>.json; = ≠ < ≤ > ≥; + - * /; {{ x_y }} | [[ziel]] # \\ `"
+    assert html.unescape(render(manual.escaped(said))) == f"<p>{said}</p>"
 
 
 def test_no_block_of_code_stands_within_a_list() -> None:

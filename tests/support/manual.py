@@ -171,7 +171,9 @@ def _fenced(text: str, language: str) -> tuple[str, ...]:
 
 def escaped(text: str) -> str:
     """``text`` so that Markdown takes none of it for markup."""
-    return re.sub(r"([\\`*_\[\]<>{}|#])", r"\\\1", text)
+    # Python-Markdown knows no backslash before the sign for less.
+    marked = re.sub(r"([\\`*_\[\]{}|#])", r"\\\1", text)
+    return marked.replace("<", "&lt;").replace(">", "&gt;")
 
 
 def write(folder: Path) -> None:
