@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import (
@@ -14,6 +14,7 @@ from regelschmiede.diagnostics.diagnostic import (
 )
 from regelschmiede.passes.assemble import declare_ruleset
 from regelschmiede.passes.check import check_ruleset
+from regelschmiede.records import dataclass
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.manual import read_manual

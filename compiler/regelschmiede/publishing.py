@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.output import write_file
 from regelschmiede.passes.published import read_published
+from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PUBLISHED, RULES, read_rulesets
 

@@ -7,7 +7,7 @@ it never lacks one that does.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +57,7 @@ from regelschmiede.expressions.typed import (
     Widen,
 )
 from regelschmiede.expressions.types import Optional, Type
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.expressions.evaluate import Context

@@ -7,13 +7,13 @@ every input, and what fits in neither is named as undecided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.expressions.evaluate import NOTHING, Context
 from regelschmiede.expressions.questions import Asked, Example, Progress, Question
 from regelschmiede.expressions.search import Search
 from regelschmiede.expressions.table import Mode, Table
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ where the type is Optional. Nothing here can fail for values that keep to their 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
 from typing import TYPE_CHECKING, Any
@@ -37,6 +37,7 @@ from regelschmiede.expressions.typed import (
     Widen,
 )
 from regelschmiede.expressions.types import List, Rational
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

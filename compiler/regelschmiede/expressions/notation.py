@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from regelschmiede.expressions.narrow import OPPOSITE
@@ -32,6 +31,7 @@ from regelschmiede.expressions.typed import (
     Widen,
 )
 from regelschmiede.expressions.types import Id, Type
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, product
 from math import comb, prod
@@ -21,6 +21,7 @@ from regelschmiede.expressions.types import (
     Record,
     Type,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple, TypeGuard
 
@@ -40,6 +40,7 @@ from regelschmiede.expressions.typed import (
     path,
 )
 from regelschmiede.expressions.types import Id, List, Rational
+from regelschmiede.records import dataclass
 
 __all__ = ["HELPERS", "PlainNames", "Python", "PythonNames", "python_name", "to_python"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Record
 from regelschmiede.model.text import Free, Text
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

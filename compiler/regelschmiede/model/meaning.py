@@ -6,7 +6,6 @@ This is the reference; what is emitted must agree with it on every input.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -23,6 +22,7 @@ from regelschmiede.model.kinds import (
     UnionType,
 )
 from regelschmiede.model.rules import Outcome
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -19,6 +19,7 @@ from regelschmiede.passes.outline import completed, in_outline, outline_faults
 from regelschmiede.passes.published import published_faults
 from regelschmiede.passes.schema_links import clashes, link_faults
 from regelschmiede.passes.validate import ShapeCheck
+from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
 from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Related, fault
@@ -15,6 +14,7 @@ from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.no_answer import no_answer
 from regelschmiede.passes.sheet_sentences import Sentences
 from regelschmiede.passes.values_shown import found_value
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
@@ -22,6 +21,7 @@ from regelschmiede.model.meaning import NoAnswerError
 from regelschmiede.model.rules import Constraint
 from regelschmiede.passes.example_values import show_value
 from regelschmiede.passes.no_answer import no_answer
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
@@ -13,6 +13,7 @@ from regelschmiede.passes.declared import DeclaredEntry
 from regelschmiede.passes.kinds import ALIASES
 from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.passes.values_shown import found_value
+from regelschmiede.records import dataclass
 from regelschmiede.source.characters import INVISIBLE, is_blank
 
 if TYPE_CHECKING:

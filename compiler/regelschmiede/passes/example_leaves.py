@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.types import (
@@ -31,6 +30,7 @@ from regelschmiede.model.kinds import (
 )
 from regelschmiede.passes.rules_types import label_of
 from regelschmiede.passes.scope import Leaf
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

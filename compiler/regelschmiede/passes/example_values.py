@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ from regelschmiede.expressions.types import (
     show_number,
 )
 from regelschmiede.passes.values_shown import boolean_proposals, found_value, number_proposals
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.expressions.evaluate import Value as Result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
@@ -13,6 +12,7 @@ from regelschmiede.passes.example_leaves import Leaves
 from regelschmiede.passes.example_values import ValueReader, show_value, yaml_value
 from regelschmiede.passes.no_answer import no_answer, trace
 from regelschmiede.passes.scope import LeafScope
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import RULES
 
 if TYPE_CHECKING:

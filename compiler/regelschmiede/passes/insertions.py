@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.suggest import meant, near
 from regelschmiede.model.text import Insertion
 from regelschmiede.passes.text_view import INSERTED, within
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import EXAMPLES, RULES
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -22,6 +21,7 @@ from regelschmiede.model.kinds import (
     UnionType,
     ValueSource,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.source.schemas import Schema

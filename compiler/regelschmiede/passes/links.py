@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.suggest import Proposer, near
@@ -12,6 +11,7 @@ from regelschmiede.model.kinds import PARAMETERS
 from regelschmiede.model.text import Link
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.scope import FIGURES
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import RULES
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.model.manual import FieldRow, FieldTable, Manual, ManualPage, Shape
 from regelschmiede.passes.manual_values import Place, ValueWords, objects_in, resolved
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -11,6 +11,7 @@ from regelschmiede.expressions.types import Boolean, Die, Id, Integer, Rational,
 from regelschmiede.model.odds import rolls, unwrapped
 from regelschmiede.model.rules import Axis, Measure, Odds, Rule
 from regelschmiede.passes.rules_read import one_of
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.diagnostics.suggest import Proposer, near
+from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import RULES
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
@@ -22,6 +21,7 @@ from regelschmiede.model.kinds import (
 )
 from regelschmiede.passes.kinds import json_shape
 from regelschmiede.passes.values_shown import bounds, nearest, shown
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

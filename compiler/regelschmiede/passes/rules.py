@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault, has_errors
@@ -21,6 +21,7 @@ from regelschmiede.passes.rules_order import in_order
 from regelschmiede.passes.rules_read import FormulaReader
 from regelschmiede.passes.scope import Scope
 from regelschmiede.passes.sheets import Sheets
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import CONSTRAINTS, EXAMPLES, RULES
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ entries do, so that every number has a range.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +37,7 @@ from regelschmiede.model.kinds import (
     UnionType,
 )
 from regelschmiede.model.meaning import is_number
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.model.enumerations import named
@@ -10,6 +9,7 @@ from regelschmiede.model.meaning import base_meaning
 from regelschmiede.passes.rules_domains import DomainReader, enumerations_of, figure_types
 from regelschmiede.passes.rules_formulas import FormulaCheck
 from regelschmiede.passes.rules_types import TypeReader, choices_in, classes_in
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -10,6 +10,7 @@ from regelschmiede.expressions.findings import coverage_faults
 from regelschmiede.expressions.ranges import Ranges, condition, coverage, everything, parse_ranges
 from regelschmiede.expressions.typed import Typed, path
 from regelschmiede.expressions.types import Die, Integer, describe
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -15,6 +15,7 @@ from regelschmiede.passes.rules_source import (
     RuleSource,
     StepSource,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from regelschmiede.expressions.units import unit
 from regelschmiede.model.enumerations import Enumeration, Labels
 from regelschmiede.model.rules import ResultField
 from regelschmiede.passes.rules_read import one_of, out_of_place
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault
@@ -14,6 +14,7 @@ from regelschmiede.passes.rules_check import RuleChecker
 from regelschmiede.passes.rules_types import label_of
 from regelschmiede.passes.scope import Scope
 from regelschmiede.passes.sheet_rules import with_inputs, without_choice
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.expressions.types import Type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import fault
@@ -16,6 +16,7 @@ from regelschmiede.model.sheet import EFFECTS, ENTRY, VALUE, Choice, Effects, Fo
 from regelschmiede.passes.rules_domains import DomainReader
 from regelschmiede.passes.rules_types import label_of
 from regelschmiede.passes.sheet_read import FORMS
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

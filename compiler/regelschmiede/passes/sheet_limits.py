@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault
@@ -14,6 +14,7 @@ from regelschmiede.model.sheet import ENTRY, VALUE, Choice, Form, Limit, Require
 from regelschmiede.passes.rules_types import label_of
 from regelschmiede.passes.scope import Leaf, LeafScope
 from regelschmiede.passes.sheet_rules import without_choice
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault
@@ -10,6 +9,7 @@ from regelschmiede.diagnostics.suggest import as_id
 from regelschmiede.expressions.lexer import RESERVED
 from regelschmiede.passes.declare import is_id
 from regelschmiede.passes.sheet_read import OWN_NAMES
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jinja2 import TemplateSyntaxError, nodes
+
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.passes.templates import Plain
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

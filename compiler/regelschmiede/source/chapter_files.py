@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 from regelschmiede.source.reader import Reader, SourceFile, is_folder
 
 if TYPE_CHECKING:

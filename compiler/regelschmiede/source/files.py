@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import (
     CHAPTERS,
     ChapterFiles,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 from regelschmiede.source.encoding import decode
 from regelschmiede.source.json_text import read_object
 from regelschmiede.source.reader import SourceFile, read_bytes, reason_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from regelschmiede.records import dataclass
 
 RULES_DATA = "rules-data"
 MANUAL = "docs/autorenhandbuch"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 from regelschmiede.source.encoding import decode
 
 if TYPE_CHECKING:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
+from regelschmiede.records import dataclass
 from regelschmiede.source.encoding import decode
 from regelschmiede.source.json_text import find, locate, read_object
 from regelschmiede.source.reader import read_bytes, reason_of

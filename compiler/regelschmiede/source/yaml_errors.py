@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.diagnostics.suggest import as_id
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
