@@ -39,6 +39,11 @@ def test_what_the_catalogue_says_is_shown_as_it_is() -> None:
     assert html.unescape(render(manual.escaped(said))) == f"<p>{said}</p>"
 
 
+def test_no_code_holds_a_backslash_that_only_some_tables_need() -> None:
+    for path in sorted(manual.MANUAL.rglob("*.md")):
+        assert re.findall(r"`[^`\n]*\\\|[^`\n]*`", path.read_text(encoding="utf-8")) == [], path
+
+
 def test_no_block_of_code_stands_within_a_list() -> None:
     """MkDocs would run its lines together."""
     for path in sorted(manual.MANUAL.rglob("*.md")):
