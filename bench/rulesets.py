@@ -30,7 +30,7 @@ _MANIFEST = """\
 # yaml-language-server: $schema=../../schemas/ruleset.schema.json
 id: {id}
 title: Messbuch
-subtitle: Ein erfundenes Regelwerk mit {entries} Einträgen
+subtitle: Ein erfundenes Regelwerk, an dem gemessen wird
 description: Erzeugt, um Zeit und Speicher zu messen; gespielt wird damit nicht.
 edition: "1"
 language: de
