@@ -64,6 +64,7 @@ PLACES = {
     "RS520": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS521": ("talents", ""),
     "RS522": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS523": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS530": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS531": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS532": ("talents", f"{ENTRY}  cost: 25\n  "),

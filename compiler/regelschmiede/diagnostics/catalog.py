@@ -6,7 +6,8 @@ A code once published never changes its meaning. ``message`` is filled by ``str.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from regelschmiede.records import dataclass
 
 
 class Severity(enum.Enum):
@@ -619,6 +620,16 @@ _TEXTS = (
         "davor einen umgekehrten Schrägstrich.",
         "text: Siehe [[skills.klettern.",
         "text: Siehe [[skills.klettern]].",
+    ),
+    _error(
+        "RS523",
+        "Fremde Auszeichnung",
+        "„{markup}“ stünde so auf der Seite: {what} kennt das Buch nicht.",
+        "Texte kennen Absätze, Listen, Tabellen, Zitate, Hervorhebungen und Links auf Webseiten. Auf Einträge und "
+        "Kapitel führt „[[…]]“, und „{# … #}“ ist ein Kommentar. Sollen die Zeichen selbst zu lesen sein, schreibe "
+        "davor einen umgekehrten Schrägstrich.",
+        "text: Lies <b>alles</b>.",
+        "text: Lies **alles**.",
     ),
     _error(
         "RS530",

@@ -10,6 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from regelschmiede.model.kinds import PARAMETERS
 from regelschmiede.passes.dice_in_texts import dice_in, dice_of_rules
 from regelschmiede.passes.figure_proposals import proposals
+from regelschmiede.passes.foreign_markup import (
+    comment,
+    file_link,
+    foreign_markup,
+    may_hold_markup,
+)
 from regelschmiede.passes.format_keys import ID, keys_of
 from regelschmiede.passes.number_vocabulary import is_large, number_vocabulary, roman_words
 from regelschmiede.passes.read_as import as_read, is_strange
@@ -84,7 +90,7 @@ class TextLint:
 
     def is_suspicious(self, text: str) -> bool:
         """Whether the plain text may hold something that should not be typed."""
-        if DIGIT.search(text) or "_" in text or is_strange(text):
+        if DIGIT.search(text) or "_" in text or is_strange(text) or may_hold_markup(text):
             return True
         small = text.lower()
         return is_large(small) or not self._suspicious.isdisjoint(_WORDS.findall(small))
@@ -100,8 +106,27 @@ class TextLint:
                 typed.reports.placeholder("RS530", typed.node, start, argument, typed=word)
         text = typed.view.text
         shown = masked(text, [_hidden(mark, text) for mark in typed.marks])
+        if may_hold_markup(shown):
+            self._check_markup(typed, masked(shown, code_regions(shown)))
         if self.is_suspicious(shown):
             _Look(self, typed, shown).run()
+
+    def _check_markup(self, typed: TypedText, shown: str) -> None:
+        for each in foreign_markup(shown):
+            markup = shown[each.region.start : each.region.end]
+            proposals = self._instead(markup)
+            typed.report(
+                "RS523", each.region, markup=each.shown, what=each.what, proposals=proposals
+            )
+
+    def _instead(self, markup: str) -> tuple[str, ...]:
+        """How the book would write the foreign ``markup``, as far as it can."""
+        linked = file_link(markup)
+        if linked is not None:
+            found = self._links.with_id(linked[0])
+            return tuple(f"[[{each}|{linked[1]}]]" for each in found)
+        as_comment = comment(markup)
+        return (as_comment,) if as_comment else ()
 
     def _check_units(self, typed: TypedText) -> None:
         """A unit behind a figure must be the figure's own; where it is a filter's noun, so must that be."""
