@@ -72,8 +72,8 @@ def files(project: Project) -> dict[str, bytes]:
     }
 
 
-def broken(old: str, new: str) -> Callable[[Compilation, Project], tuple[Artifact, ...]]:
-    """An emitter whose functions say ``new`` where they should say ``old``."""
+def broken(old: str, new: str) -> Callable[..., tuple[Artifact, ...]]:
+    """``emit`` whose functions say ``new`` where they should say ``old``."""
 
     def change(artifact: Artifact) -> Artifact:
         if not artifact.path.endswith("/_rules.py"):
@@ -82,7 +82,7 @@ def broken(old: str, new: str) -> Callable[[Compilation, Project], tuple[Artifac
         assert old in text
         return Artifact(artifact.path, text.replace(old, new))
 
-    return lambda compilation, project: tuple(map(change, emit(compilation, project)))
+    return lambda *stage: tuple(map(change, emit(*stage)))
 
 
 @pytest.mark.parametrize(
