@@ -328,3 +328,8 @@ def _has_inner_headings(page: Element) -> bool:
     """Headings in lists and quotations are strong lines in the page, which has an outline of its own."""
     inner = [element for tag in ("li", "blockquote") for element in page.all(tag)]
     return any(child.tag[1:].isdigit() for element in inner for child in element.all())
+
+
+@pytest.mark.parametrize("source", ["> " * 39 + "tief", "- " * 39 + "tief"])
+def test_nothing_is_lost_however_deep_it_stands(source: str) -> None:
+    assert "tief" in block(source).text

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from regelschmiede.passes.foreign_markup import comment, file_link, foreign_markup, may_hold_markup
+from regelschmiede.passes.foreign_markup import (
+    comment,
+    file_link,
+    foreign_markup,
+    may_hold_markup,
+    too_deep,
+)
 
 
 @pytest.mark.parametrize(
@@ -48,3 +54,19 @@ def test_how_the_book_would_write_it() -> None:
     assert comment("<!-- später -->") == "{# später #}"
     assert comment("<!---->") is None
     assert comment("<!-- offen") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("- a\n" + " " * 38 + "- b", 0),
+        ("- a\n" + " " * 40 + "- b", 1),
+        (">" * 39 + "a", 0),
+        (">" * 40 + "a\n" + "- " * 40 + "b", 2),
+        ("- " * 60, 0),
+        ("-" * 60 + "\n" + " " * 60 + "a", 0),
+        ("a " + ">" * 60, 0),
+    ],
+)
+def test_lines_deep_in_lists_and_quotes(text: str, lines: int) -> None:
+    assert len(list(too_deep(text))) == lines

@@ -175,6 +175,7 @@ BEYOND_A_PLACE = {
     "RS109": "there is no file at all",
     "RS118": "fifty levels fit on no page",
     "RS301": "the name of a folder",
+    "RS524": "twenty levels fit on no page",
     "RS606": "four thousand characters fit on no page",
     "RS642": "the formula is longer than a line",
     "RS665": "a note: nothing is wrong",

@@ -632,6 +632,12 @@ _TEXTS = (
         "text: Lies **alles**.",
     ),
     _error(
+        "RS524",
+        "Liste zu tief",
+        "Hier stecken zu viele Listen oder Zitate ineinander.",
+        "Nach etwa zehn Ebenen folgt niemand mehr. Löse die Liste auf, etwa mit Überschriften.",
+    ),
+    _error(
         "RS530",
         "Zahl von Hand geschrieben",
         "„{typed}“ steht fest im Text; ändert sich die Regel, bleibt es stehen.",

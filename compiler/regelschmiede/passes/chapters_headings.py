@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from regelschmiede.source.yaml_tree import Node
 
 
+_MOST_LEVELS = 200
+
+
 class Heading(NamedTuple):
     """A heading of ``level`` 1 to 6; it begins in the line ``line`` of its text (from 0) and ends before ``end``."""
 
@@ -33,7 +36,8 @@ def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     # What stands within a line makes no heading, and takes most of the time.
-    return MarkdownIt("commonmark", {"html": False}).disable(["html_block", "inline"])
+    options = {"html": False, "maxNesting": _MOST_LEVELS}
+    return MarkdownIt("commonmark", options).disable(["html_block", "inline"])
 
 
 def headings(text: str) -> list[Heading]:

@@ -25,6 +25,11 @@ _FOREIGN = re.compile(
 _SIGNS = ("<", "![", "[^", "](", "]:")
 _FILE = re.compile(r"\[(?P<label>[^\[\]]+)\]\((?:[^()]*/)?(?P<id>[a-z0-9_]+)\.md(?:#[^()]*)?\)")
 _LONGEST = 40
+_MARKERS = frozenset("-*+>0123456789 \t")
+# Each level takes a sign at least; ten lists are forty columns at most.
+_DEEP = re.compile(
+    r"^(?=[ \t]*[-*+>\d])(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t]){40,}(?=[^\s*-])", re.MULTILINE
+)
 
 
 class ForeignMarkup(NamedTuple):
@@ -33,6 +38,13 @@ class ForeignMarkup(NamedTuple):
     region: Region
     what: str
     shown: str
+
+
+def too_deep(text: str) -> Iterator[Region]:
+    """The beginnings of lines in ``text`` that stand deeper in lists and quotes than pages show them."""
+    if "\n" in text or text[:1] in _MARKERS:
+        for found in _DEEP.finditer(text):
+            yield Region(*found.span())
 
 
 def may_hold_markup(text: str) -> bool:

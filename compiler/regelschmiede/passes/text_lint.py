@@ -15,6 +15,7 @@ from regelschmiede.passes.foreign_markup import (
     file_link,
     foreign_markup,
     may_hold_markup,
+    too_deep,
 )
 from regelschmiede.passes.format_keys import ID, keys_of
 from regelschmiede.passes.number_vocabulary import is_large, number_vocabulary, roman_words
@@ -92,6 +93,8 @@ class TextLint:
         """Whether the plain text may hold something that should not be typed."""
         if DIGIT.search(text) or "_" in text or is_strange(text) or may_hold_markup(text):
             return True
+        if next(too_deep(text), None) is not None:
+            return True
         small = text.lower()
         return is_large(small) or not self._suspicious.isdisjoint(_WORDS.findall(small))
 
@@ -106,8 +109,11 @@ class TextLint:
                 typed.reports.placeholder("RS530", typed.node, start, argument, typed=word)
         text = typed.view.text
         shown = masked(text, [_hidden(mark, text) for mark in typed.marks])
-        if may_hold_markup(shown):
-            self._check_markup(typed, masked(shown, code_regions(shown)))
+        plain = masked(shown, code_regions(shown))
+        if may_hold_markup(plain):
+            self._check_markup(typed, plain)
+        for region in too_deep(plain):
+            typed.report("RS524", region)
         if self.is_suspicious(shown):
             _Look(self, typed, shown).run()
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.text import Text
 
 _SCHEMES = ("http://", "https://", "mailto:")
+_MOST_LEVELS = 200
 _LISTS = ("bullet_list", "ordered_list")
 _INDENT = "    "
 _ALIGNMENTS = {
@@ -136,7 +137,8 @@ def _unchanged(url: str) -> str:
 
 @cache
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": False})
+    # What stands deeper than this is left out; the compiler refuses it long before.
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": _MOST_LEVELS})
     parser.disable(["html_block", "html_inline", "image", "reference"])
     parser.enable("table")
     parser.validateLink = _is_allowed  # type: ignore[method-assign]  # its way to set it
