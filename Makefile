@@ -47,7 +47,7 @@ lock: ## renew the lock files
 	@tools/lock
 
 clean: ## delete everything generated, the environment too
-	rm -rf build site .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	rm -rf build site .venv .regelschmiede .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 		.import_linter_cache .grimp_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

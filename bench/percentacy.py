@@ -76,7 +76,7 @@ def _jobs(folder: Path) -> dict[str, Job]:
         "import": Job(python("-c", "import percentacy"), environment=package),
         "rules": Job(python("-c", "import percentacy; percentacy.probe"), environment=package),
         "access": Job(python("-m", "bench.steps", "access", "."), environment=package),
-        "check": Job(check, prepare=partial(shutil.rmtree, folder / "build" / CACHE)),
+        "check": Job(check, prepare=partial(shutil.rmtree, folder / CACHE)),
         "edited": Job(check, prepare=partial(_edit, folder)),
         "unchanged": Job(check),
     }

@@ -36,7 +36,7 @@ other work on the machine disturbs least. Every step is a process of its own, it
 ## Percentacy
 
 {percentacy}
-Checks and builds remember what they found out (below `build/.cache`). The first check here remembers nothing;
+Checks and builds remember what they found out (in the folder `.regelschmiede`). The first check here remembers nothing;
 an author's check is the one after an edit, and that is the one with a target.
 
 The time of an edit in the preview runs from saving a changed figure to the moment at which the page of the preview

@@ -264,6 +264,11 @@ def memories(root: Path) -> Path:
     return cache_folder(Project(root))
 
 
+def kept_in(root: Path) -> list[Path]:
+    """The files with what is remembered."""
+    return [path for path in memories(root).iterdir() if path.name != ".gitignore"]
+
+
 def garble(file: Path) -> None:
     data = bytearray(file.read_bytes())
     data[len(data) // 2] ^= 1
@@ -289,7 +294,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_memories_are_none(book: Path, damage: str) -> None:
     clean = said(book)
-    kept = [path for path in memories(book).iterdir() if path.is_file()]
+    kept = kept_in(book)
     assert {path.name for path in kept} >= {"check", "findings"}
     for file in kept:
         DAMAGES[damage](file)
@@ -299,7 +304,7 @@ def test_damaged_memories_are_none(book: Path, damage: str) -> None:
 
 def test_memories_of_another_compiler_are_none(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said(book)
-    kept = [path for path in memories(book).iterdir() if path.is_file()]
+    kept = kept_in(book)
     assert all(recall(path) is not None for path in kept)
     monkeypatch.setattr(memory, "compiler_stamp", lambda: "another")
     assert all(recall(path) is None for path in kept)
@@ -318,17 +323,17 @@ def test_the_compilers_own_code_is_part_of_its_stamp(
     assert stamp() != before
 
 
-def test_a_check_leaves_nothing_where_nothing_was_built(book: Path) -> None:
+def test_the_memory_keeps_out_of_builds_and_of_version_control(book: Path) -> None:
     shutil.rmtree(book / "build")
     said(book)
     assert not (book / "build").exists()
+    assert (memories(book) / ".gitignore").read_text("utf-8") == "*\n"
 
 
 def test_where_nothing_can_be_kept_the_check_is_the_same(book: Path) -> None:
     clean = said(book)
-    shutil.rmtree(book / "build")
-    (book / "build").mkdir()
-    (book / "build" / ".cache").write_text("", "utf-8")
+    shutil.rmtree(memories(book))
+    memories(book).write_text("", "utf-8")
     assert said(book) == clean
 
 

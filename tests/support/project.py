@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from regelschmiede.builder import build
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.pipeline import Project
-from regelschmiede.source.memory import CACHE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,11 +30,8 @@ def copy_project(target: Path) -> Project:
 
 
 def built_files(project: Project) -> Iterator[Path]:
-    """The files of the last build, without what the compiler remembers for the next."""
-    memory = project.build / CACHE
-    for path in sorted(project.build.rglob("*")):
-        if path.is_file() and not path.is_relative_to(memory):
-            yield path
+    """The files of the last build."""
+    yield from (path for path in sorted(project.build.rglob("*")) if path.is_file())
 
 
 def build_all(project: Project) -> None:

@@ -1,4 +1,4 @@
-"""What earlier runs found out, kept in files below ``build/.cache``.
+"""What earlier runs found out, kept in files below ``.regelschmiede`` of the project.
 
 Only findings that hold for good are kept, each under a key that names all it depends on. So a memory that is
 lost, damaged, foreign or not writable makes a run slower, and changes nothing of what it says.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.source.project import Project
 
-CACHE = ".cache"
+CACHE = ".regelschmiede"
 _PACKAGE = Path(__file__).resolve().parents[1]
 _DIGITS = 64
 # Findings on what an author tries and takes back are worth keeping for a while, but not for ever.
@@ -32,7 +32,7 @@ _MOST = 5_000
 
 def cache_folder(project: Project) -> Path:
     """Where the memory of ``project`` lies."""
-    return project.build / CACHE
+    return project.root / CACHE
 
 
 def recall(file: Path) -> Any:
@@ -47,11 +47,13 @@ def recall(file: Path) -> Any:
 def remember(file: Path, content: Any) -> bool:
     """Write ``content``, which JSON can hold, to ``file`` in one step; whether that was possible.
 
-    The folder around ``file`` is created, but nothing around that: only a build creates ``build``.
+    The folder around ``file`` is created where it is missing, and keeps itself out of version control.
     """
     body = json.dumps(content).encode()
     with suppress(OSError):
-        file.parent.mkdir(exist_ok=True)
+        if not file.parent.exists():
+            file.parent.mkdir()
+            (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
         handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".new-")
         with os.fdopen(handle, "wb") as stream:
             stream.write(_seal(body) + b"\n" + body)

@@ -57,7 +57,7 @@ def rule_text(
     arguments: Sequence[str],
     package: ModuleType,
 ) -> str:
-    """What ``rule`` gives for ``arguments``; RuleUseError where it can not take them."""
+    """What ``rule`` gives for ``arguments``; RuleUseError where it cannot use them."""
     program = f"python -m {package.__name__}"
     if arguments[:1] in (["-h"], ["--help"]):
         return _help(rule, program)
