@@ -65,6 +65,7 @@ PLACES = {
     "RS521": ("talents", ""),
     "RS522": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS523": ("talents", f"{ENTRY}  cost: 25\n  "),
+    "RS525": (CHAPTER, "# Kampf\n\n"),
     "RS530": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS531": ("talents", f"{ENTRY}  cost: 25\n  "),
     "RS532": ("talents", f"{ENTRY}  cost: 25\n  "),

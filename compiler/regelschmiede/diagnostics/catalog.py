@@ -638,6 +638,15 @@ _TEXTS = (
         "Nach etwa zehn Ebenen folgt niemand mehr. Löse die Liste auf, etwa mit Überschriften.",
     ),
     _error(
+        "RS525",
+        "Tabelle uneben",
+        "Zellen in dieser Zeile: {cells}, Spalten der Tabelle: {columns}.",
+        "Was über die Spalten hinausgeht, zeigt keine Seite. Soll „|“ in einer Zelle stehen, schreibe davor einen "
+        "umgekehrten Schrägstrich.",
+        "| Wurf | Folge |\n| --- | --- |\n| hoch | gut | besser |",
+        "| Wurf | Folge |\n| --- | --- |\n| hoch | gut \\| besser |",
+    ),
+    _error(
         "RS530",
         "Zahl von Hand geschrieben",
         "„{typed}“ steht fest im Text; ändert sich die Regel, bleibt es stehen.",

@@ -20,6 +20,7 @@ from regelschmiede.passes.foreign_markup import (
 from regelschmiede.passes.format_keys import ID, keys_of
 from regelschmiede.passes.number_vocabulary import is_large, number_vocabulary, roman_words
 from regelschmiede.passes.read_as import as_read, is_strange
+from regelschmiede.passes.table_rows import uneven_rows
 from regelschmiede.passes.text_view import INSERTED, Region, code_regions, masked, within
 from regelschmiede.passes.typed_numbers import DIGIT, typed_digits, typed_words
 from regelschmiede.passes.units_in_texts import known_units, meaning, unit_behind
@@ -91,7 +92,9 @@ class TextLint:
 
     def is_suspicious(self, text: str) -> bool:
         """Whether the plain text may hold something that should not be typed."""
-        if DIGIT.search(text) or "_" in text or is_strange(text) or may_hold_markup(text):
+        if DIGIT.search(text) or "_" in text or "|" in text:
+            return True
+        if is_strange(text) or may_hold_markup(text):
             return True
         if next(too_deep(text), None) is not None:
             return True
@@ -114,8 +117,17 @@ class TextLint:
             self._check_markup(typed, plain)
         for region in too_deep(plain):
             typed.report("RS524", region)
+        if "|" in text:
+            self._check_tables(typed)
         if self.is_suspicious(shown):
             _Look(self, typed, shown).run()
+
+    def _check_tables(self, typed: TypedText) -> None:
+        text = masked(typed.view.text, [mark.region for mark in typed.marks])
+        code = code_regions(text)
+        for row in uneven_rows(text):
+            if not within(row.region.start, code):
+                typed.report("RS525", row.region, cells=row.cells, columns=row.columns)
 
     def _check_markup(self, typed: TypedText, shown: str) -> None:
         for each in foreign_markup(shown):
