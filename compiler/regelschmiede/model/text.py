@@ -28,7 +28,7 @@ class Free:
 class Link:
     """``[[skills.erste_hilfe|Ersten Hilfe]]``: ``text`` leads to the page of ``kind``/``id``.
 
-    ``kind`` is the id of a kind, ``rules``, ``chapters``, or ``kinds`` (then ``id`` names a kind, whose
+    ``kind`` is the id of a kind, ``rules``, ``chapters``, ``sheet``, or ``kinds`` (then ``id`` names a kind, whose
     overview is meant). ``id`` is the current id, also where the author wrote an alias.
     """
 

@@ -1,4 +1,4 @@
-"""What ``[[…]]`` can lead to: entries, rules, chapters and the overviews of kinds."""
+"""What ``[[…]]`` can lead to: entries, rules, chapters, the character sheet and the overviews of kinds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from regelschmiede.model.text import Link
 from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.scope import FIGURES
 from regelschmiede.records import dataclass
-from regelschmiede.source.files import RULES
+from regelschmiede.source.files import RULES, SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 KINDS = "kinds"
 """Stands for a kind where a link means its overview."""
 
+_PARTS = (RULES, SHEET)
 _MOST_PROPOSALS = 3
 # A term of the glossary explains what it is called after; a link by name means the thing itself.
 _BEHIND_OTHERS = frozenset({"glossary"})
@@ -97,7 +98,7 @@ class LinkTable:
         return (name for group in self._all_groups() for name in self._group(group).names.values())
 
     def _is_group(self, name: str) -> bool:
-        return name in self._declared.kinds or name in (RULES, CHAPTERS)
+        return name in self._declared.kinds or name in (*_PARTS, CHAPTERS)
 
     def _by_id(self, group_id: str, name: str, label: str | None) -> Link | Dangling | str:
         group = self._group(group_id)
@@ -142,7 +143,7 @@ class LinkTable:
         return self._paths, self._ids
 
     def _all_groups(self) -> tuple[str, ...]:
-        return (*self._declared.kinds, RULES, CHAPTERS)
+        return (*self._declared.kinds, *_PARTS, CHAPTERS)
 
     def _group(self, group_id: str) -> _Group:
         if group_id not in self._groups:
@@ -155,7 +156,8 @@ class LinkTable:
             titles = {each.id: each.title for each in chapters}
             return _Group(titles, {alias: each.id for each in chapters for alias in each.aliases})
         declared = self._declared
-        entries = declared.parts.get(RULES, {}) if group_id == RULES else declared.entries[group_id]
+        is_part = group_id in _PARTS
+        entries = declared.parts.get(group_id, {}) if is_part else declared.entries[group_id]
         names = {each.id: self._display_name(each) for each in entries.values()}
         aliases = {alias: each.id for each in entries.values() for alias in each.aliases}
         return _Group(names, aliases)

@@ -58,6 +58,8 @@ class Book:
             case "chapters":
                 known = link.id in self.ruleset.chapters
                 return self.addresses.chapter(link.id) if known else None
+            case "sheet":
+                return self.addresses.sheet if self.ruleset.sheet is not None else None
             case kind:
                 known = link.id in self.ruleset.entries.get(kind, {})
                 return self.addresses.entry(Reference(kind, link.id)) if known else None
