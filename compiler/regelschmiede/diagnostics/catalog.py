@@ -597,8 +597,8 @@ _TEXTS = (
     ),
     _error(
         "RS520",
-        "Verknüpfung ins Leere",
-        "Die Verknüpfung „{target}“ führt nirgendwohin.",
+        "Link ins Leere",
+        "Der Link „{target}“ führt nirgendwohin.",
         "Nenne Art und Id („skills.klettern“), eine Regel („rules.probe“), ein Kapitel („chapters.kampf“), die "
         "Übersicht einer Art („skills“) oder den Namen von etwas, das nur einmal so heißt.",
         "text: Siehe [[skills.kletern]].",
@@ -606,7 +606,7 @@ _TEXTS = (
     ),
     _error(
         "RS521",
-        "Verknüpfung mehrdeutig",
+        "Link mehrdeutig",
         "„{name}“ heißt mehreres.",
         "Nenne statt des Namens Art und Id; hinter „|“ kann stehen, was zu lesen sein soll.",
         "klettern:\n  name: Klettern\n  cost: 25\n  text: Anders als [[Klettern]].",
@@ -614,9 +614,9 @@ _TEXTS = (
     ),
     _error(
         "RS522",
-        "Verknüpfung fehlerhaft",
-        "Die Verknüpfung ist nicht lesbar: {problem}.",
-        "Eine Verknüpfung ist „[[Ziel]]“ oder „[[Ziel|Text]]“. Sollen zwei eckige Klammern im Text stehen, schreibe "
+        "Link fehlerhaft",
+        "Der Link ist nicht lesbar: {problem}.",
+        "Ein Link ist „[[Ziel]]“ oder „[[Ziel|Text]]“. Sollen zwei eckige Klammern im Text stehen, schreibe "
         "davor einen umgekehrten Schrägstrich.",
         "text: Siehe [[skills.klettern.",
         "text: Siehe [[skills.klettern]].",

@@ -50,7 +50,7 @@ def _forms(term: DeclaredEntry) -> Iterator[Node]:
 def _problem(form: str) -> str:
     """Why no text can hold ``form`` (German); empty where one can."""
     if _PLACEHOLDER.search(form):
-        return "Platzhalter und Verknüpfungen gelten hier nicht"
+        return "Platzhalter und Links gelten hier nicht"
     plain = _plain(form)
     if not _WORD.search(plain):
         return "es steht kein Wort darin"

@@ -39,7 +39,7 @@ def link_marks(text: str) -> Iterator[LinkMark]:
         sign = found.group()
         if sign == OPENING:
             if start is not None:
-                yield _unfinished(start, text, "eine andere beginnt, bevor sie endet")
+                yield _unfinished(start, text, "ein anderer beginnt, bevor er endet")
             start = found.start()
         elif start is not None:
             region = Region(start, found.end())
@@ -61,7 +61,7 @@ def _mark(region: Region, text: str) -> LinkMark:
     target, bar, label = inner.partition("|")
     target, label = _one_line(target), _one_line(label)
     if INSERTED in inner:
-        problem = "in ihr steht ein Platzhalter"
+        problem = "in ihm steht ein Platzhalter"
     elif not target:
         problem = "das Ziel fehlt"
     elif bar and not label:
