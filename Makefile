@@ -15,7 +15,7 @@ all: venv ## build everything: package, wheel, site, JSON
 serve: venv ## preview the site, rebuilt on every change
 	@$(BIN)/regelschmiede serve
 
-check: venv ## check the sources, write nothing
+check: venv ## check the sources, build nothing
 	@$(BIN)/regelschmiede check
 
 test: lint ## run every check and test (ARGS="-k tables" chooses)

@@ -99,4 +99,4 @@ def test_links_print_as_words(page: Page, built_project: Project) -> None:
 
 def test_what_does_not_fit_would_be_noticed(page: Page, built_project: Project) -> None:
     go(page, built_project, "percentacy/waffen/index.html")
-    assert [each[:6] for each in too_wide(page, 60)] == ["TABLE:"]
+    assert any(each.startswith("TABLE:") for each in too_wide(page, 15))

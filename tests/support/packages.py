@@ -44,9 +44,12 @@ def imported(folder: Path, name: str) -> Iterator[ModuleType]:
     _forget(name)
     importlib.invalidate_caches()
     sys.path.insert(0, str(folder))
+    # Other tests compare what was built byte by byte.
+    writes_none, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield importlib.import_module(name)
     finally:
+        sys.dont_write_bytecode = writes_none
         sys.path.remove(str(folder))
         _forget(name)
 

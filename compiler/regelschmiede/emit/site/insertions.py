@@ -64,7 +64,9 @@ class ChapterInsertions:
             case "formel" | "regel":
                 rule = self._rule(insertion)
                 is_formula = insertion.function == "formel" and not has_choice(rule)
-                return result(rule, self._labels_of(rule)) if is_formula else _name(rule.name)
+                return (
+                    _within(result(rule, self._labels_of(rule))) if is_formula else _name(rule.name)
+                )
             case "beispiel":
                 return _name(self._book.example(insertion.target).name)
             case _:
@@ -165,6 +167,12 @@ class ChapterInsertions:
 
     def _all(self, kind: Kind) -> Iterable[Entry]:
         return self._book.ruleset.entries.get(kind.id, {}).values()
+
+
+def _within(formula: Markdown) -> Markdown:
+    """``formula`` as a part of a line that can be pushed sideways where it is wider than a phone."""
+    is_text = "<math" not in formula
+    return formula if is_text else Markdown(f'<span class="rs-within">{formula}</span>')
 
 
 def _name(title: str) -> Markdown:
