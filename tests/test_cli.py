@@ -6,16 +6,13 @@ import json
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from regelschmiede.cli import main
 from regelschmiede.diagnostics.catalog import CATALOG
-from tests.support.cases import BASE, FOLDER, Case, lay_out
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.support.cases import FOLDER, Case, lay_out, lay_out_base
 
 BAD = Case(FOLDER / "entries" / "bad" / "many_at_once")
 CLEAN, FAULTS, WRONG_USE = 0, 1, 2
@@ -30,13 +27,19 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 
 
 @pytest.fixture
+def good(tmp_path: Path) -> str:
+    lay_out_base(tmp_path)
+    return str(tmp_path)
+
+
+@pytest.fixture
 def bad(tmp_path: Path) -> str:
     lay_out(BAD, tmp_path)
     return str(tmp_path)
 
 
-def test_a_clean_project(capsys: pytest.CaptureFixture[str]) -> None:
-    code, output, errors = run(capsys, "check", "--root", str(BASE))
+def test_a_clean_project(capsys: pytest.CaptureFixture[str], good: str) -> None:
+    code, output, errors = run(capsys, "check", "--root", good)
     assert (code, errors) == (CLEAN, "")
     assert output == "Abenteuer 1: 11 Einträge in 6 Arten, keine Fehler.\n"
 
@@ -57,14 +60,16 @@ def test_forms_for_programs(capsys: pytest.CaptureFixture[str], bad: str) -> Non
 
 
 @pytest.mark.parametrize(("form", "expected"), [("json", "[]\n"), ("github", "")])
-def test_forms_of_nothing(capsys: pytest.CaptureFixture[str], form: str, expected: str) -> None:
-    assert run(capsys, "check", "--root", str(BASE), "--format", form) == (CLEAN, expected, "")
+def test_forms_of_nothing(
+    capsys: pytest.CaptureFixture[str], good: str, form: str, expected: str
+) -> None:
+    assert run(capsys, "check", "--root", good, "--format", form) == (CLEAN, expected, "")
 
 
 def test_the_project_is_found_from_below(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, good: str
 ) -> None:
-    monkeypatch.chdir(BASE / "rules-data" / "abenteuer")
+    monkeypatch.chdir(Path(good, "rules-data", "abenteuer"))
     assert run(capsys, "check")[0] == CLEAN
 
 

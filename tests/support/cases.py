@@ -10,6 +10,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from regelschmiede.cli import command
+from regelschmiede.source.memory import CACHE
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 BASE = FOLDER / "base"
@@ -62,7 +63,7 @@ def lay_out(case: Case, target: Path) -> None:
 
 def lay_out_base(target: Path) -> None:
     """Copy the base to ``target``."""
-    shutil.copytree(BASE, target, dirs_exist_ok=True)
+    shutil.copytree(BASE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns(CACHE))
 
 
 def run_check(root: Path, suffix: str) -> tuple[int, str]:
