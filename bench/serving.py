@@ -22,7 +22,8 @@ WEAPONS = "rules-data/percentacy/weapons.yaml"
 _SCHEMA = "schemas/weapons.schema.json"
 FIGURE = re.compile(r"^(?P<id>\w+):\n(?:  .*\n)*?  range: (?P<value>\d+)$", re.MULTILINE)
 _PATIENCE = 60.0
-_POLL_SECONDS = 0.01
+# A browser asks once and waits; asking all the time would slow the build that is waited for.
+_POLL_SECONDS = 0.05
 # A preview that has just built may still be settling; an author does not save again within a second.
 _PAUSE_SECONDS = 1.5
 _FIRST_VALUE = 611
