@@ -22,6 +22,9 @@ def paused_collector() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            # Both together call everything old: else all of the book would be walked as soon as it is made.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
