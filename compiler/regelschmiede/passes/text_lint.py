@@ -162,8 +162,11 @@ class TextLint:
                 typed.report("RS531", region, word=word, unit=unit, proposals=[unit])
 
     def _contradicts(self, word: str, unit: str) -> bool:
-        found = meaning(word)
-        return found in self._units and found != meaning(unit)
+        found, own = meaning(word), meaning(unit)
+        if found == own:
+            return False
+        # Any other noun would be read as the unit, but for one that tells which of them: „Attributspunkte“.
+        return found in self._units or (word[:1].isupper() and not found.endswith(own))
 
     @cached_property
     def _units(self) -> frozenset[str]:

@@ -39,7 +39,7 @@ _SHORT = {
     "züg": "zug",
 }
 _PLURAL = re.compile(r"(?<=\w{3})(?:en|e|n|(?<!s)s)$")
-_UNIT_BEHIND = re.compile(r"[ \u00a0\u202f]?([^\W\d_]+(?:/[^\W\d_]+)?|[%°€])")
+_UNIT_BEHIND = re.compile(r"[ \u00a0\u202f]?([^\W\d_]+(?:-[^\W\d_]+)*(?:/[^\W\d_]+)?|[%°€])")
 
 
 def meaning(unit: str) -> str:
