@@ -286,6 +286,7 @@ def shown(part: Part) -> str:
 @example("{{ a }}{{ b }} {{- c -}} x")
 @example("{% raw %}{{ a }}{% endraw %}{{ b }}")
 @example("a{{{ b }}}")
+@example("{{ x() }}{{ x.y }}")
 def test_texts_without_faults_are_what_jinja_makes_of_them(source: str) -> None:
     parts, faults = parse_template(source)
     for problem in faults:
@@ -303,6 +304,8 @@ def test_texts_without_faults_are_what_jinja_makes_of_them(source: str) -> None:
     if any(use.arguments is None for use in uses):
         return
     names = {part.root for part in parts if isinstance(part, Placeholder)}
+    if any(isinstance(part, Call) and part.function in names for part in parts):
+        return  # what stands in for a name here cannot be called as well
     try:
         expected = jinjas(source, names)
     except TemplateError:
