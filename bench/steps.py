@@ -84,19 +84,16 @@ def _checked(folder: Path) -> Ruleset:
 
 
 def _write(ruleset: Ruleset, *, with_wheel: bool) -> None:
-    from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.json_data import emit_json
     from regelschmiede.emit.python import emit_python, emit_wheels
     from regelschmiede.output import write_changed
     from regelschmiede.source.collector import paused_collector
-    from regelschmiede.source.project import defaults
 
-    context = EmitContext(defaults() / "site-templates")
     # As the pipeline does it.
     with paused_collector(), TemporaryDirectory() as folder:
-        files = [*emit_python([ruleset], context)]
+        files = [*emit_python([ruleset])]
         files += [
-            *emit_json([ruleset], context),
+            *emit_json([ruleset]),
             *(emit_wheels([ruleset], files) if with_wheel else ()),
         ]
         write_changed(Path(folder), ((file.path, file.data) for file in files))

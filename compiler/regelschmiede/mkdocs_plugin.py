@@ -197,7 +197,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             return emit(compilation, project, self._findings)
         manifests = [ruleset.manifest for ruleset in compilation.rulesets]
         if self._downloads is None or self._downloads[0] != manifests:
-            self._downloads = manifests, emit_downloads(compilation, project)
+            self._downloads = manifests, emit_downloads(compilation)
         return emit_pages(compilation, project, self._downloads[1], self._findings)
 
     def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:

@@ -101,13 +101,11 @@ def emit(
 
 
 @paused_collector()
-def emit_downloads(
-    compilation: Compilation, project: Project
-) -> Mapping[str, tuple[Artifact, ...]]:
+def emit_downloads(compilation: Compilation) -> Mapping[str, tuple[Artifact, ...]]:
     """What readers can take with them, by ruleset."""
     from regelschmiede.emit.registry import emit_files
 
-    return emit_files(compilation.rulesets, _context(compilation, project))[1]
+    return emit_files(compilation.rulesets)[1]
 
 
 @paused_collector()

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from regelschmiede import pipeline
 from regelschmiede.emit.json_data import emit_json
 from regelschmiede.emit.python import emit_python, emit_wheels
-from tests.support.packages import CONTEXT, imported, ruff, run, write, write_packages
+from tests.support.packages import imported, ruff, run, write, write_packages
 
 if TYPE_CHECKING:
     from regelschmiede.model.checked import Ruleset
@@ -50,7 +50,7 @@ def plain(value: Any) -> Any:
 def test_every_figure_is_the_same_in_both(books: tuple[Ruleset, ...], folder: Path) -> None:
     compared = 0
     for model in books:
-        data = json.loads(next(iter(emit_json([model], CONTEXT))).data, parse_float=Fraction)
+        data = json.loads(next(iter(emit_json([model]))).data, parse_float=Fraction)
         with imported(folder, model.manifest.id) as package:
             for kind, entries in {**data["kinds"], "parameters": data["parameters"]}.items():
                 for entry_id, fields in entries.items():
@@ -68,7 +68,7 @@ def test_every_figure_is_the_same_in_both(books: tuple[Ruleset, ...], folder: Pa
 
 def test_the_data_sets_are_valid(books: tuple[Ruleset, ...]) -> None:
     for model in books:
-        data, schema = (json.loads(each.data) for each in emit_json([model], CONTEXT))
+        data, schema = (json.loads(each.data) for each in emit_json([model]))
         Draft202012Validator.check_schema(schema)
         Draft202012Validator(schema).validate(data)
 
@@ -99,8 +99,8 @@ def digest(folder: Path, *, seed: str, cwd: Path) -> str:
 
 
 def all_bytes(books: tuple[Ruleset, ...]) -> bytes:
-    packages = list(emit_python(books, CONTEXT))
-    artifacts = [*packages, *emit_wheels(books, packages), *emit_json(books, CONTEXT)]
+    packages = list(emit_python(books))
+    artifacts = [*packages, *emit_wheels(books, packages), *emit_json(books)]
     return b"\0".join(artifact.path.encode() + b"\0" + artifact.data for artifact in artifacts)
 
 
@@ -117,6 +117,6 @@ def test_nothing_names_this_machine(books: tuple[Ruleset, ...]) -> None:
 
 
 def test_artifacts_lie_where_they_belong(books: tuple[Ruleset, ...], tmp_path: Path) -> None:
-    write(emit_python(books, CONTEXT), tmp_path)
+    write(emit_python(books), tmp_path)
     for model in books:
         assert (tmp_path / "python" / model.manifest.id / "py.typed").is_file()

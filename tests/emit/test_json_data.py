@@ -20,7 +20,6 @@ from regelschmiede.model.kinds import Field, ListType, RecordType, TextType
 from tests.support import rulesets
 from tests.support.awkward_rulesets import awkward
 from tests.support.awkward_rulesets import rulesets as drawn_rulesets
-from tests.support.packages import CONTEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 def documents(model: Ruleset) -> tuple[Any, Any]:
     """Data set and schema as a reader gets them; numbers with a point are exact."""
-    data, schema = emit_json([model], CONTEXT)
+    data, schema = emit_json([model])
     return json.loads(data.data, parse_float=Decimal), json.loads(schema.data)
 
 
@@ -53,7 +52,7 @@ def expected(value: Value) -> object:
 
 
 def test_paths() -> None:
-    paths = [each.path for each in emit_json([rulesets.sample(), awkward()], CONTEXT)]
+    paths = [each.path for each in emit_json([rulesets.sample(), awkward()])]
     assert paths == [
         "json/probe.json",
         "json/probe.schema.json",
@@ -139,7 +138,7 @@ def test_figures_deep_in_an_entry_have_a_path() -> None:
 
 
 def test_the_text_is_readable_and_ends_with_a_line_end() -> None:
-    data, schema = emit_json([rulesets.sample()], CONTEXT)
+    data, schema = emit_json([rulesets.sample()])
     for artifact in (data, schema):
         text = artifact.data.decode("utf-8")
         assert text.startswith("{\n  ")

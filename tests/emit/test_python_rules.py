@@ -16,7 +16,7 @@ from regelschmiede.model.rules import Input, ResultField, Row
 from tests.expressions.support import typed
 from tests.support import rulesets
 from tests.support.drawn_rules import AT, rule
-from tests.support.packages import CONTEXT, imported, run, write_packages
+from tests.support.packages import imported, run, write_packages
 from tests.support.pages import front_matter, pages
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def test_pages_and_data_know_former_ids_of_rules() -> None:
     for former in ("weiss", "lambda"):
         page = site[f"probe/regeln/{former}/index.md"]
         assert front_matter(page)["moved_to"] == "../kennt/index.html"
-    data, schema = (json.loads(each.data) for each in emit_json([book()], CONTEXT))
+    data, schema = (json.loads(each.data) for each in emit_json([book()]))
     assert data["rules"]["kennt"]["aliases"] == ["weiss", "lambda"]
     assert "aliases" not in data["rules"]["probe"]
     Draft202012Validator(schema).validate(data)

@@ -11,17 +11,16 @@ import pytest
 from regelschmiede.emit.json_data import emit_json
 from regelschmiede.emit.python import emit_python
 from tests.support import rulesets
-from tests.support.packages import CONTEXT, run, write_packages
+from tests.support.packages import run, write_packages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from regelschmiede.emit.artifact import Artifact
-    from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
 
-    Emitter = Callable[[Sequence[Ruleset], EmitContext], Iterable[Artifact]]
+    Emitter = Callable[[Sequence[Ruleset]], Iterable[Artifact]]
 
 pytestmark = pytest.mark.exhaustive
 
@@ -52,7 +51,7 @@ def seconds(emit: Emitter, model: Ruleset) -> float:
     times = []
     for _ in range(3):
         begun = time.process_time()
-        assert list(emit([model], CONTEXT))
+        assert list(emit([model]))
         times.append(time.process_time() - begun)
     return min(times)
 

@@ -18,7 +18,7 @@ from regelschmiede.emit.python import emit_python, emit_wheels
 from regelschmiede.emit.python.wheel import version
 from tests.support import rulesets
 from tests.support.awkward_rulesets import awkward
-from tests.support.packages import CONTEXT, run
+from tests.support.packages import run
 
 if TYPE_CHECKING:
     from email.message import EmailMessage
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def wheel(model: Ruleset) -> Artifact:
-    (made,) = emit_wheels([model], list(emit_python([model], CONTEXT)))
+    (made,) = emit_wheels([model], list(emit_python([model])))
     return made
 
 
@@ -74,7 +74,7 @@ def test_a_wheel_is_named_by_book_and_edition() -> None:
 
 def test_a_wheel_holds_the_package_as_it_is() -> None:
     model = rulesets.sample()
-    files = {each.path.removeprefix("python/"): each.data for each in emit_python([model], CONTEXT)}
+    files = {each.path.removeprefix("python/"): each.data for each in emit_python([model])}
     with archive(model) as opened:
         held = {name: opened.read(name) for name in opened.namelist() if ".dist-info/" not in name}
     assert held == files
@@ -83,7 +83,7 @@ def test_a_wheel_holds_the_package_as_it_is() -> None:
 
 def test_each_wheel_holds_its_own_package() -> None:
     models = [rulesets.sample(), rulesets.ruleset([(rulesets.FIXED, [])], ruleset_id="probe_zwei")]
-    wheels = list(emit_wheels(models, emit_python(models, CONTEXT)))
+    wheels = list(emit_wheels(models, emit_python(models)))
     assert [each.path for each in wheels] == [
         "dist/probe-2026.8-py3-none-any.whl",
         "dist/probe_zwei-2026.8-py3-none-any.whl",

@@ -19,7 +19,6 @@ from regelschmiede.model.meaning import NoAnswerError, meaning_of
 from regelschmiede.pipeline import Project, check
 from tests.support.dataset_rules import DataSet
 from tests.support.drawn_rules import drawn_rules
-from tests.support.packages import CONTEXT
 from tests.support.playing import drawn_inputs
 from tests.support.project import ROOT
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 
 def documents(ruleset: Ruleset) -> tuple[Any, Any]:
     """Data set and schema, numbers exact."""
-    data, schema = emit_json([ruleset], CONTEXT)
+    data, schema = emit_json([ruleset])
     return json.loads(data.data, parse_float=Fraction), json.loads(schema.data)
 
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.emit.context import EmitContext
 from regelschmiede.emit.python import emit_python
 from regelschmiede.model.checked import Record, Reference, Text
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Ruleset, Value
-
-CONTEXT = EmitContext(Path("site-templates"))
 
 
 def write(artifacts: Iterable[Artifact], folder: Path) -> None:
@@ -34,7 +31,7 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
 
 def write_packages(rulesets: Iterable[Ruleset], folder: Path) -> Path:
     """The folder that holds the packages of ``rulesets``."""
-    write(emit_python(list(rulesets), CONTEXT), folder)
+    write(emit_python(list(rulesets)), folder)
     return folder / "python"
 
 

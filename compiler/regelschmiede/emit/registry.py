@@ -23,23 +23,23 @@ def emit_all(rulesets: Sequence[Ruleset], context: EmitContext) -> tuple[Artifac
 
     Wheel and data set of a ruleset are also offered on its pages.
     """
-    packages, downloads = emit_files(rulesets, context)
+    packages, downloads = emit_files(rulesets)
     files = [file for of_ruleset in downloads.values() for file in of_ruleset]
     return (*packages, *files, *emit_pages(rulesets, replace(context, downloads=downloads)))
 
 
 def emit_files(
-    rulesets: Sequence[Ruleset], context: EmitContext
+    rulesets: Sequence[Ruleset],
 ) -> tuple[tuple[Artifact, ...], dict[str, tuple[Artifact, ...]]]:
     """The packages of ``rulesets``, and by ruleset what its readers can take with them: wheel and data set."""
     packages: list[Artifact] = []
     downloads: dict[str, tuple[Artifact, ...]] = {}
     for ruleset in rulesets:
-        package = tuple(emit_python([ruleset], context))
+        package = tuple(emit_python([ruleset]))
         packages += package
         downloads[ruleset.manifest.id] = (
             *emit_wheels([ruleset], package),
-            *emit_json([ruleset], context),
+            *emit_json([ruleset]),
         )
     return tuple(packages), downloads
 

@@ -52,16 +52,16 @@ class Labels(Protocol):
     def variable(self, name: str) -> str:
         """An input, a step, a figure, or what a selection goes through."""
 
-    def field(self, owner: Type, field: str) -> str:
+    def field(self, owner: Type, field: str, /) -> str:
         """A field of a record or of the entry that an id of type ``owner`` names."""
 
-    def id(self, domain: str, id: str) -> str:
+    def id(self, domain: str, id: str, /) -> str:
         """An entry of a kind, or a row of an enumeration."""
 
     def rule(self, rule: str) -> str:
         """A rule."""
 
-    def argument(self, rule: str, name: str) -> str:
+    def argument(self, rule: str, name: str, /) -> str:
         """One of a rule's inputs."""
 
 
@@ -72,11 +72,11 @@ class PlainLabels:
         """The name itself."""
         return name
 
-    def field(self, owner: Type, field: str) -> str:  # noqa: ARG002 - as Labels asks
+    def field(self, _owner: Type, field: str, /) -> str:
         """The field's id."""
         return field
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as Labels asks
+    def id(self, _domain: str, id: str, /) -> str:
         """The id itself."""
         return id
 
@@ -84,7 +84,7 @@ class PlainLabels:
         """The rule's id."""
         return rule
 
-    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002 - as Labels asks
+    def argument(self, _rule: str, name: str, /) -> str:
         """The input's id."""
         return name
 

@@ -30,29 +30,29 @@ class PythonNames(Protocol):
     def variable(self, name: str) -> str:
         """An input, a step, a figure, or what a selection goes through."""
 
-    def id(self, domain: str, id: str) -> str:
+    def id(self, domain: str, id: str, /) -> str:
         """The entry or row ``id``, as variables of that type hold it."""
 
     def entry_field(self, entry: str, domain: str, field: str) -> str:
         """The field of what ``entry``, a piece of Python, names."""
 
-    def record_field(self, record: str, base: Typed, field: str) -> str:
+    def record_field(self, record: str, base: Typed, field: str, /) -> str:
         """The field of ``record``, the piece of Python for ``base``."""
 
     def rule(self, rule: str) -> str:
         """The function of a rule."""
 
-    def argument(self, rule: str, name: str) -> str:
+    def argument(self, rule: str, name: str, /) -> str:
         """The keyword of one of a rule's inputs."""
 
-    def binding(self, variable: str) -> str:
+    def binding(self, variable: str, /) -> str:
         """What stands behind ``for variable in …`` to bind more, asked when all below is emitted; or nothing."""
 
 
 class PlainNames:
     """Ids are strings, entries lie in mappings called like their domain, records have attributes."""
 
-    def binding(self, variable: str) -> str:  # noqa: ARG002 - as PythonNames asks
+    def binding(self, _variable: str, /) -> str:
         """Nothing."""
         return ""
 
@@ -60,7 +60,7 @@ class PlainNames:
         """The name itself, made safe."""
         return python_name(name)
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as PythonNames asks
+    def id(self, _domain: str, id: str, /) -> str:
         """The id as a string."""
         return f'"{id}"'
 
@@ -68,7 +68,7 @@ class PlainNames:
         """An attribute of the entry in its domain's mapping."""
         return f"{python_name(domain)}[{entry}].{python_name(field)}"
 
-    def record_field(self, record: str, base: Typed, field: str) -> str:  # noqa: ARG002 - as PythonNames asks
+    def record_field(self, record: str, _base: Typed, field: str, /) -> str:
         """An attribute."""
         return f"{record}.{python_name(field)}"
 
@@ -76,7 +76,7 @@ class PlainNames:
         """The name itself, made safe."""
         return python_name(rule)
 
-    def argument(self, rule: str, name: str) -> str:  # noqa: ARG002 - as PythonNames asks
+    def argument(self, _rule: str, name: str, /) -> str:
         """The name itself, made safe."""
         return python_name(name)
 

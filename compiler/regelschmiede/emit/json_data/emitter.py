@@ -12,11 +12,10 @@ from regelschmiede.emit.json_data.text import json_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
 
 
-def emit_json(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001 - all emitters are called alike
+def emit_json(rulesets: Sequence[Ruleset]) -> Iterator[Artifact]:
     """The data set of each ruleset, and the schema that it is valid against."""
     for ruleset in rulesets:
         path = f"json/{ruleset.manifest.id}"

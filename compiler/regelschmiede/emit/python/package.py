@@ -13,7 +13,6 @@ from regelschmiede.emit.python.modules import module_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.python.views import PackageView
     from regelschmiede.model.checked import Ruleset
 
@@ -40,7 +39,7 @@ if __name__ == "__main__":
 '''
 
 
-def emit_python(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterator[Artifact]:  # noqa: ARG001 - all emitters are called alike
+def emit_python(rulesets: Sequence[Ruleset]) -> Iterator[Artifact]:
     """One package for each ruleset, ready to be imported, each under ``python/<package>/``."""
     for ruleset in rulesets:
         view = describe(ruleset)

@@ -112,7 +112,7 @@ class FormulaNames:
             return self.names.constants[name]
         return allocate([(name, identifier(name))], KEYWORDS | BUILTINS)[name]
 
-    def id(self, domain: str, id: str) -> str:  # noqa: ARG002 - as PythonNames asks
+    def id(self, _domain: str, id: str, /) -> str:
         """Ids are strings."""
         return literal(id)
 

@@ -141,8 +141,8 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": _MOST_LEVELS})
     parser.disable(["html_block", "html_inline", "image", "reference"])
     parser.enable("table")
-    parser.validateLink = _is_allowed  # type: ignore[method-assign]  # its way to set it
-    parser.normalizeLink = _unchanged  # type: ignore[method-assign]  # its way to set it
+    parser.validateLink = _is_allowed  # type: ignore[method-assign]  # markdown-it looks for its settings there
+    parser.normalizeLink = _unchanged  # type: ignore[method-assign]  # markdown-it looks for its settings there
     return parser
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
-from regelschmiede.emit.site.addresses import relative
 from regelschmiede.emit.site.anchors import Anchors
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
@@ -78,15 +77,6 @@ class PartPage:
     chapters: tuple[Teaser, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MovedChapterPage:
-    """The page at an address that a chapter had before."""
-
-    front_matter: str
-    title: Markdown
-    target: Markdown
-
-
 def chapter_page(
     chapter: Chapter,
     part: Part,
@@ -128,20 +118,6 @@ def _text(chapter: Chapter, place: Place, sections: list[Section], terms: Terms 
         anchors=anchor,
         insertions=ChapterInsertions(place, anchors, terms),
         terms=terms,
-    )
-
-
-def moved_chapter_page(alias: str, chapter: Chapter, book: Book) -> MovedChapterPage:
-    """The page at the address of ``alias``, an earlier id of ``chapter``; it leads to the present one."""
-    place = Place(book, book.addresses.chapter(alias))
-    target = f"{book.addresses.chapter(chapter.id)}/index.html"
-    matter = {
-        "title": escape.html(chapter.title),
-        "moved_to": relative(target, place.folder),
-        "search": {"exclude": True},
-    }
-    return MovedChapterPage(
-        escape.front_matter(matter), escape.literal(chapter.title), _link(chapter, place)
     )
 
 

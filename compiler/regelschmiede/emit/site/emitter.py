@@ -19,16 +19,18 @@ from regelschmiede.emit.site.book_pages import (
     reference_page,
     start_page,
 )
-from regelschmiede.emit.site.chapter_pages import chapter_page, moved_chapter_page, part_page
-from regelschmiede.emit.site.entry_pages import entry_page, moved_page
+from regelschmiede.emit.site.chapter_pages import chapter_page, part_page
+from regelschmiede.emit.site.entry_pages import entry_page
 from regelschmiede.emit.site.full_overview import full_overview_page
+from regelschmiede.emit.site.moved_pages import moved_page
 from regelschmiede.emit.site.navigation import NAVIGATION_FILE, navigation
 from regelschmiede.emit.site.odds import OddsDesk
 from regelschmiede.emit.site.page_notes import NO_NOTES, NotesDesk
 from regelschmiede.emit.site.parts import parts
-from regelschmiede.emit.site.rule_pages import moved_rule_page, rule_page, rules_page
+from regelschmiede.emit.site.rule_pages import rule_page, rules_page
 from regelschmiede.emit.site.sheet_page import sheet_page
-from regelschmiede.emit.site.standing import former_imprint_page, standing_page
+from regelschmiede.emit.site.standing import TITLE as STANDING_TITLE
+from regelschmiede.emit.site.standing import standing_page
 from regelschmiede.emit.site.where_used import RULES
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
@@ -103,14 +105,13 @@ def _book(book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:
         rule_view = rule_page(rule, book, desk, reader.terms)
         yield write("rule.md.j2", folder, rule_view, reader.notes(rule_view))
         for alias in rule.aliases:
-            moved = moved_rule_page(alias, rule, book)
-            yield write("moved.md.j2", book.addresses.rule(alias), moved)
+            yield _moved(rule.name, book.addresses.rule(alias), folder, write)
     if book.ruleset.sheet is not None:
         reader = notes.reader(book.addresses.sheet)
         form = sheet_page(book.ruleset.sheet, book)
         yield write("sheet.md.j2", book.addresses.sheet, form, reader.notes(form))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))
-    yield write("moved.md.j2", book.addresses.imprint, former_imprint_page(book))
+    yield _moved(STANDING_TITLE, book.addresses.imprint, book.addresses.standing, write)
     if book.downloads:
         yield write("downloads.md.j2", book.addresses.downloads, downloads_page(book))
     for file in book.downloads:
@@ -136,8 +137,7 @@ def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
             sections += page.sections
             yield write("chapter.md.j2", folder, page, reader.notes(page))
             for alias in chapter.aliases:
-                moved = moved_chapter_page(alias, chapter, book)
-                yield write("moved.md.j2", book.addresses.chapter(alias), moved)
+                yield _moved(chapter.title, book.addresses.chapter(alias), folder, write)
     yield write("index.md.j2", book.addresses.index, index_page(book, sections))
 
 
@@ -164,8 +164,13 @@ def _entries(
         page = entry_page(entry, kind, book, neighbours, odds.of_entry(entry), reader.terms)
         yield write("entry.md.j2", folder, page, reader.notes(page))
         for alias in entry.aliases:
-            moved = moved_page(alias, entry, book)
-            yield write("moved.md.j2", book.addresses.former(kind.id, alias), moved)
+            former = book.addresses.former(kind.id, alias)
+            yield _moved(entry.name.strip() or entry.id, former, folder, write)
+
+
+def _moved(title: str, former: str, present: str, write: _Pages) -> Artifact:
+    """What leads from the folder ``former`` to the page ``title`` in the folder ``present``."""
+    return write("moved.md.j2", former, moved_page(title, former, present))
 
 
 def _assets(folder: Path) -> Iterator[Artifact]:

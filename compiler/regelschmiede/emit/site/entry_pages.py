@@ -66,15 +66,6 @@ class EntryPage:
     next: Markdown
 
 
-@dataclass(frozen=True, slots=True)
-class MovedPage:
-    """The page at an address that an entry or a rule had before."""
-
-    front_matter: str
-    title: Markdown
-    target: Markdown
-
-
 def entry_page(
     entry: Entry,
     kind: Kind,
@@ -102,20 +93,6 @@ def entry_page(
         previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
         next=place.entry_link(_reference(following)) if following else Markdown(""),
     )
-
-
-def moved_page(alias: str, entry: Entry, book: Book) -> MovedPage:
-    """The page at the address of ``alias``, an earlier id of ``entry``; it leads to the present one."""
-    place = Place(book, book.addresses.former(entry.kind, alias))
-    target = book.addresses.entry(_reference(entry)).rpartition("/")[2]
-    front_matter = escape.front_matter(
-        {
-            "title": escape.html(entry.name),
-            "moved_to": f"../{target}/index.html",
-            "search": {"exclude": True},
-        }
-    )
-    return MovedPage(front_matter, entry_name(entry), place.entry_link(_reference(entry)))
 
 
 def _front_matter(entry: Entry, kind: Kind, book: Book) -> str:

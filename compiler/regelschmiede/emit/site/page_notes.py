@@ -15,7 +15,8 @@ from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.glossary import PageTerms, anchor, glossary_of
 from regelschmiede.emit.site.origins import origins_of, shown_on
-from regelschmiede.emit.site.where_used import RULES
+from regelschmiede.emit.site.where_used import EXAMPLES, RULES, SHEET, page_of
+from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import GLOSSARY, TextType
 from regelschmiede.model.text import Link
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_USERS = 8
 """How many other places a note names."""
+
+_SINGULARS = {CHAPTERS: "Kapitel", RULES: "Regel", EXAMPLES: "Beispiel"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,25 +137,12 @@ class NotesDesk:
         return Markdown(f"{owner}: {labels}" if labels else owner)
 
     def _user(self, user: Reference, place: Place) -> Markdown:
-        ruleset = self._book.ruleset
-        match user.kind:
-            case "rules":
-                return _link(user, _titled("Regel", ruleset.rules[user.id].name), place)
-            case "chapters":
-                return _link(user, _titled("Kapitel", ruleset.chapters[user.id].title), place)
-            case "examples":
-                example = self._book.example(user.id)
-                rule = Reference(RULES, example.rule)
-                return _link(rule, _titled("Beispiel", example.name), place)
-            case "sheet" if ruleset.sheet is not None:
-                return page_link(
-                    escape.literal(ruleset.sheet.name),
-                    place.path_to(self._book.addresses.sheet),
-                    html=True,
-                )
-            case kind:
-                singular = self._book.kinds[kind].singular
-                return _link(user, _titled(singular, self._book.entry(user).name), place)
+        name, folder = page_of(user, self._book)
+        if user.kind != SHEET:
+            kind = self._book.kinds.get(user.kind)
+            singular = _SINGULARS[user.kind] if kind is None else escape.literal(kind.singular)
+            name = Markdown(f"{singular} „{name}“")
+        return page_link(name, place.path_to(folder), html=True)
 
 
 def _left_out(amount: int) -> str:
@@ -163,10 +153,6 @@ def _left_out(amount: int) -> str:
             return "eine weitere Stelle"
         case _:
             return f"{amount} weitere Stellen"
-
-
-def _titled(kind: str, name: str) -> Markdown:
-    return escape.literal(f"{kind} „{name}“")
 
 
 def _link(target: Reference, label: Markdown, place: Place) -> Markdown:

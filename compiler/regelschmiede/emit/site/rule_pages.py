@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
-from regelschmiede.emit.site.addresses import relative
 from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.book import Place
-from regelschmiede.emit.site.entry_pages import MovedPage
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.formulas import allowed, shown
 from regelschmiede.emit.site.numbers import count
@@ -138,17 +136,6 @@ def _text(rule: Rule, place: Place, terms: Terms | None) -> Markdown:
         return Markdown("")
     anchors = numbered("text")
     return author_markdown.block(rule.text, place, heading_level=2, anchors=anchors, terms=terms)
-
-
-def moved_rule_page(alias: str, rule: Rule, book: Book) -> MovedPage:
-    """The page at the address of ``alias``, an earlier id of ``rule``; it leads to the present one."""
-    place = Place(book, book.addresses.rule(alias))
-    matter = {
-        "title": escape.html(rule.name),
-        "moved_to": relative(f"{book.addresses.rule(rule.id)}/index.html", place.folder),
-        "search": {"exclude": True},
-    }
-    return MovedPage(escape.front_matter(matter), escape.literal(rule.name), _link(rule, place))
 
 
 def _front_matter(rule: Rule, book: Book) -> str:

@@ -48,15 +48,6 @@ class StandingPage:
     rulings: Markdown
 
 
-@dataclass(frozen=True, slots=True)
-class FormerImprintPage:
-    """The page at the address that the imprint had before."""
-
-    front_matter: str
-    title: Markdown
-    target: Markdown
-
-
 def standing_page(book: Book) -> StandingPage:
     """The page on edition, source and licence of ``book``."""
     manifest = book.ruleset.manifest
@@ -76,19 +67,6 @@ def standing_page(book: Book) -> StandingPage:
         unknown=tuple(map(escape.literal, _unknown(book.ruleset))),
         rulings=_rulings(book),
     )
-
-
-def former_imprint_page(book: Book) -> FormerImprintPage:
-    """What leads from the imprint's earlier address to the present one."""
-    place = Place(book, book.addresses.imprint)
-    target = book.addresses.standing.rpartition("/")[2]
-    matter = {
-        "title": TITLE,
-        "moved_to": f"../{target}/index.html",
-        "search": {"exclude": True},
-    }
-    link = place.link(Markdown(TITLE), book.addresses.standing)
-    return FormerImprintPage(escape.front_matter(matter), Markdown(TITLE), link)
 
 
 def imprint(book: Book) -> Imprint:

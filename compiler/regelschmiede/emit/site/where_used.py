@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
+from regelschmiede.emit.site.book import entry_name
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
@@ -36,7 +37,9 @@ def users_of(target: Reference, place: Place) -> Iterator[Users]:
     groups = _grouped(place.book.ruleset.uses.get((target.kind, target.id), ()))
     order = sorted(groups, key=lambda key: _rank(key[0]))
     for kind, field in order:
-        links = tuple(_link(Reference(kind, each), place) for each in groups[kind, field])
+        links = tuple(
+            place.link(*page_of(Reference(kind, each), place.book)) for each in groups[kind, field]
+        )
         path = kind if kind in _LABELS else f"{kind}.{field}"
         yield Users(_label(kind, field, place.book), path, links)
 
@@ -64,19 +67,18 @@ def _label(kind_id: str, field_id: str, book: Book) -> Markdown:
     return escape.literal(f"{kind.title} ({title})" if title else kind.title)
 
 
-def _link(user: Reference, place: Place) -> Markdown:
-    book = place.book
+def page_of(user: Reference, book: Book) -> tuple[Markdown, str]:
+    """What ``user`` is called, and the folder of the page that shows it; an example stands on its rule's."""
     match user.kind:
         case "chapters":
             title = book.ruleset.chapters[user.id].title
-            return place.link(escape.literal(title), book.addresses.chapter(user.id))
+            return escape.literal(title), book.addresses.chapter(user.id)
         case "rules":
-            name = book.ruleset.rules[user.id].name
-            return place.link(escape.literal(name), book.addresses.rule(user.id))
+            return escape.literal(book.ruleset.rules[user.id].name), book.addresses.rule(user.id)
         case "examples":
             example = book.example(user.id)
-            return place.link(escape.literal(example.name), book.addresses.rule(example.rule))
+            return escape.literal(example.name), book.addresses.rule(example.rule)
         case "sheet" if book.ruleset.sheet is not None:
-            return place.link(escape.literal(book.ruleset.sheet.name), book.addresses.sheet)
+            return escape.literal(book.ruleset.sheet.name), book.addresses.sheet
         case _:
-            return place.entry_link(user)
+            return entry_name(book.entry(user)), book.addresses.entry(user)
