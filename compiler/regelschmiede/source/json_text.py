@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 40
 """Deeper nesting is no schema, and checking it would exhaust Python's stack."""
+
+
+_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 class JsonObject(NamedTuple):
@@ -31,7 +36,10 @@ def read_object(text: str, name: str) -> JsonObject:
     try:
         value = json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, repeated))
     except json.JSONDecodeError as error:
-        return JsonObject(None, (_syntax_fault(error, text, name),))
+        # How far Python's stack lets the reader come must not decide what is said.
+        is_deep = _most_open_brackets(text[: error.pos]) > MAX_DEPTH
+        found = _too_deep(name) if is_deep else _syntax_fault(error, text, name)
+        return JsonObject(None, (found,))
     except (RecursionError, ValueError):
         return JsonObject(None, (_too_deep(name),))
     if not isinstance(value, dict):
@@ -59,6 +67,12 @@ def _repetitions(text: str, name: str) -> tuple[Diagnostic, ...]:
 def _too_deep(name: str) -> Diagnostic:
     problem = f"die Klammern sind tiefer als {MAX_DEPTH} Ebenen verschachtelt"
     return fault("RS302", Span(name), problem=problem)
+
+
+def _most_open_brackets(text: str) -> int:
+    """How many brackets are open at once in ``text``, those within strings left out."""
+    marks = (each[0] for each in _STRING_OR_BRACKET.finditer(text))
+    return max(accumulate(_STEPS.get(mark, 0) for mark in marks), default=0)
 
 
 def _depth(value: Any) -> int:
