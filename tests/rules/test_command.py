@@ -60,7 +60,10 @@ def test_an_answer(packages: Path, arguments: list[str], shown: str) -> None:
             "Trickreich: „jein“ gibt es nicht, nur ja, nein.",
         ),
         (["prbe", "65"], "Den Befehl „prbe“ gibt es nicht. Gemeint vielleicht: probe?"),
-        (["initiativplatz", "1", "2", "3", "[]"], "„Die anderen Beteiligten“ lässt sich"),
+        (
+            ["initiativplatz", "1", "2", "3", "[]"],
+            "„Die anderen Beteiligten“ lässt sich nur in Python angeben.",
+        ),
     ],
 )
 def test_wrong_use(packages: Path, arguments: list[str], problem: str) -> None:

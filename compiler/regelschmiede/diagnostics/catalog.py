@@ -607,7 +607,7 @@ _TEXTS = (
     _error(
         "RS521",
         "Link mehrdeutig",
-        "„{name}“ heißt mehreres.",
+        "Mehreres heißt „{name}“.",
         "Nenne statt des Namens Art und Id; hinter „|“ kann stehen, was zu lesen sein soll.",
         "klettern:\n  name: Klettern\n  cost: 25\n  text: Anders als [[Klettern]].",
         "klettern:\n  name: Klettern\n  cost: 25\n  text: Anders als [[skills.klettern]].",
@@ -639,7 +639,7 @@ _TEXTS = (
     ),
     _error(
         "RS525",
-        "Tabelle uneben",
+        "Zeile passt nicht zur Tabelle",
         "Zellen in dieser Zeile: {cells}, Spalten der Tabelle: {columns}.",
         "Was über die Spalten hinausgeht, zeigt keine Seite. Soll „|“ in einer Zelle stehen, schreibe davor einen "
         "umgekehrten Schrägstrich.",

@@ -97,10 +97,7 @@ def _given(
 
 def _read(text: str, wanted: RuleValue, package: ModuleType) -> object:
     if wanted.form == OTHER:
-        raise RuleUseError(
-            f"„{wanted.label}“ lässt sich hier nicht angeben, nur in Python: "
-            f"{package.__name__}.{wanted.name}"
-        )
+        raise RuleUseError(f"„{wanted.label}“ lässt sich nur in Python angeben.")
     if wanted.form == TRUTH:
         return _known(text.casefold(), _TRUTHS, text, wanted, ("ja", "nein"))
     if wanted.form == CHOICE:
