@@ -35,11 +35,13 @@ from regelschmiede.preview.fault_box import FaultBox
 from regelschmiede.preview.observer import ChangeObserver
 from regelschmiede.preview.partial_build import PartialBuild
 from regelschmiede.preview.theme_cache import ThemeCache
+from regelschmiede.sidebar import share_navigation
 from regelschmiede.source.collector import paused_collector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
@@ -78,6 +80,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._began = 0.0
         self._findings: Findings | None = None
         self._downloads: tuple[list[Manifest], Downloads] | None = None
+        self._navigation: Navigation | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note what is being done; MkDocs then keeps this object from build to build."""
@@ -126,7 +129,14 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             file.page.update_date = _DAY
             if file.src_uri not in listed:
                 _set_parent(file.page, listed)
+        self._navigation = nav
         return nav
+
+    def on_env(self, env: Environment, **_: Any) -> Environment:
+        """Spare the theme to render the same navigation again and again."""
+        if self._navigation is not None:
+            share_navigation(env, self._navigation)
+        return env
 
     def on_page_context(self, context: Any, *, page: Page, **_: Any) -> Any:
         """Note which pages a partial build makes."""
