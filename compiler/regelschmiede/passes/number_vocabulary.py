@@ -49,8 +49,7 @@ _MEASURES = (
 )
 _STEPS = ("erschritt", "erschritte", "erschritten", "ergruppe", "ergruppen")
 _LARGE = {"million": 10**6, "millionen": 10**6, "milliarde": 10**9, "milliarden": 10**9}
-# How words are typed where the keyboard or the country lacks a letter.
-_WITHOUT = str.maketrans({"ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue"})
+_LETTERS = (("ß", "ss"), ("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 _COMPOSED = re.compile(
     r"(?:(?P<thousands>\w*)tausend)?(?:und)?(?:(?P<hundreds>\w*?)hundert)?(?:und)?(?P<rest>\w*)"
 )
@@ -76,15 +75,26 @@ def number_vocabulary() -> Mapping[str, NumberWord]:
     found: dict[str, NumberWord] = {}
     for value, word in _cardinals():
         for written, filter_ in _family(value, word):
-            found.setdefault(written.lower(), NumberWord(Fraction(value), filter_))
-    found |= {word: NumberWord(Fraction(value), filter_) for word, value, filter_ in _parts()}
+            found.setdefault(written.lower(), _number(value, filter_))
+    found |= {word: _number(value, filter_) for word, value, filter_ in _parts()}
     doubled = (*_DOUBLED, *(f"doppelt{ending}" for ending in _ENDINGS))
-    found |= {word: NumberWord(Fraction(2), "") for word in doubled}
-    found |= {word: NumberWord(Fraction(value), "") for word, value in _LARGE.items()}
-    found["dutzend"] = NumberWord(Fraction(12), "")
-    return found | {
-        word.translate(_WITHOUT): number for word, number in found.items() if not word.isascii()
-    }
+    found |= {word: _number(2) for word in doubled}
+    found |= {word: _number(value) for word, value in _LARGE.items()}
+    found["dutzend"] = _number(12)
+    return found | {_without(word): found[word] for word in found if not word.isascii()}
+
+
+# Thousands of words say some hundred numbers.
+@cache
+def _number(value: Fraction | int, filter_: str = "") -> NumberWord:
+    return NumberWord(Fraction(value), filter_)
+
+
+def _without(word: str) -> str:
+    """``word`` as it is typed where the keyboard or the country lacks a letter."""
+    for letter, letters in _LETTERS:
+        word = word.replace(letter, letters)
+    return word
 
 
 def composed(word: str) -> NumberWord | None:
