@@ -17,7 +17,7 @@ from regelschmiede.passes.check import check_ruleset
 from regelschmiede.records import dataclass
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
-from regelschmiede.source.manual import read_manual
+from regelschmiede.source.manual import read_manual, read_schemas
 from regelschmiede.source.memory import Findings, cache_folder
 from regelschmiede.source.project import Project, find_project
 from regelschmiede.source.schemas import SchemaFolders
@@ -128,7 +128,8 @@ def _context(
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.passes.manual import declare_manual
 
-    manual = declare_manual(compilation.manual) if compilation.manual else None
+    files = compilation.manual
+    manual = declare_manual(files, read_schemas(project)) if files else None
     return EmitContext(project.templates, manual=manual, charts=findings)
 
 

@@ -105,7 +105,7 @@ def test_a_project_without_a_manual_has_none() -> None:
 
 
 def table_of(schema: Mapping[str, object], **others: Mapping[str, object]) -> str:
-    manual = declare_manual(ManualFiles((), {"dinge": schema, **others}, ()))
+    manual = declare_manual(ManualFiles((), ()), {"dinge": schema, **others})
     return field_page(next(shape for shape in manual.shapes if shape.id == "dinge"))
 
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from regelschmiede.source.manual import ManualFiles
 
 
-def declare_manual(files: ManualFiles) -> Manual:
-    """The manual that ``files`` hold."""
+def declare_manual(files: ManualFiles, schemas: Mapping[str, Mapping[str, Any]]) -> Manual:
+    """The manual that ``files`` hold, with the fields that ``schemas`` describe, which are known by their ids."""
     pages = tuple(ManualPage(page.name, page.text) for page in files.pages)
-    shapes = (_shape(schema_id, files.schemas) for schema_id in files.schemas)
+    shapes = (_shape(schema_id, schemas) for schema_id in schemas)
     return Manual(pages, tuple(shape for shape in shapes if shape.tables))
 
 

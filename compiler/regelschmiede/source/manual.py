@@ -1,4 +1,4 @@
-"""Reading the author's manual: Markdown below ``docs/autorenhandbuch``, and the schemas that it lists."""
+"""Reading the author's manual: Markdown below ``docs/autorenhandbuch``; and the schemas whose fields it lists."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ _META = "meta"
 
 @dataclass(frozen=True, slots=True)
 class ManualFiles:
-    """The pages in the order of their paths (``name`` is relative to the manual), and the schemas by id."""
+    """The pages in the order of their paths; ``name`` is relative to the manual."""
 
     pages: tuple[SourceFile, ...]
-    schemas: Mapping[str, Mapping[str, Any]]
     faults: tuple[Diagnostic, ...]
 
 
@@ -44,7 +43,7 @@ def read_manual(project: Project) -> ManualFiles | None:
             faults.append(page)
         else:
             pages.append(page)
-    return ManualFiles(tuple(pages), _schemas(project), tuple(faults))
+    return ManualFiles(tuple(pages), tuple(faults))
 
 
 def _page(path: Path, folder: Path, root: Path) -> SourceFile | Diagnostic:
@@ -59,8 +58,8 @@ def _page(path: Path, folder: Path, root: Path) -> SourceFile | Diagnostic:
     return SourceFile(path.relative_to(folder).as_posix(), decoded.text, data)
 
 
-def _schemas(project: Project) -> dict[str, Mapping[str, Any]]:
-    """The schemas that can be read, by id; what is wrong with others is said where a book uses them."""
+def read_schemas(project: Project) -> dict[str, Mapping[str, Any]]:
+    """The schemas of ``project`` that can be read, by id; what is wrong with others is said where a book uses them."""
     found: dict[str, Mapping[str, Any]] = {}
     for schema_id, path in _schema_files(project):
         try:
