@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from math import prod
 from operator import itemgetter
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede.expressions.evaluate import Context, program
 from regelschmiede.expressions.typed import names
 from regelschmiede.model.meaning import Meaning, NoAnswerError, RuleProgram
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

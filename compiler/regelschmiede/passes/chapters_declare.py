@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -13,6 +13,7 @@ from regelschmiede.passes.chapters_headings import Heading, heading_faults, head
 from regelschmiede.passes.declare import Group, alias_faults, aliases_of, is_entry_id
 from regelschmiede.passes.declared import DeclaredChapter, DeclaredEntry
 from regelschmiede.passes.validate import ShapeCheck
+from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import CHAPTERS, SUFFIX
 from regelschmiede.source.characters import CONTROL, code_point
 from regelschmiede.source.scalar_text import VERBATIM
