@@ -229,7 +229,7 @@ def keys_of(root: Path, seed: str) -> str:
 
 def test_other_runs_ask_by_the_same_keys() -> None:
     first = keys_of(ROOT, "1")
-    assert first.count("\n") > 50
+    assert first.count("\n") > 30
     assert first == keys_of(ROOT, "2")
 
 

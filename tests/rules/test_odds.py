@@ -18,7 +18,8 @@ from regelschmiede.model.meaning import meaning_of
 from regelschmiede.model.odds import chart_of, faces_of
 from regelschmiede.model.rules import Axis, Measure, Odds
 from regelschmiede.pipeline import Project, check
-from tests.rules.support import book
+from regelschmiede.source.memory import Findings
+from tests.rules.support import DATA, book, checked
 from tests.support.project import ROOT, copy_project
 
 if TYPE_CHECKING:
@@ -241,3 +242,51 @@ def test_a_changed_figure_reaches_the_charts_that_use_it(
         calls.append(counting.calls - before)
     everything = len(PERCENTACY.entries["weapons"])
     assert calls == [everything, 1, 0, everything]
+
+
+NAMED = """\
+    versuch:
+      name: Versuch
+      inputs:
+        wurf: w6
+        fertigkeit: {label: Fertigkeit, type: skills}
+        bonus: {label: Bonus, type: integer, min: 0, max: 1}
+      returns: boolean
+      then: "wurf + bonus > (wenn fertigkeit = skills.klettern dann 3 sonst 5)"
+      odds:
+        - {title: Chance, for: fertigkeit, roll: [wurf], by: {input: bonus, values: [0, 1]}, chance: versuch}
+"""
+
+
+def test_a_chart_is_no_answer_for_another_entry_or_die(tmp_path: Path) -> None:
+    """Whatever else is equal: rules may know an entry by its id, and read none of its fields."""
+    memory, known = Findings(), None
+    for place, rules in enumerate((NAMED, NAMED.replace("w6", "w20"))):
+        ruleset = book(tmp_path / str(place), rules=rules)
+        rule, known = ruleset.rules["versuch"], KnownCharts(ruleset, known, memory)
+        for skill in ruleset.entries["skills"]:
+            fresh = chart_of(rule, rule.odds[0], meaning_of(ruleset), skill)
+            assert known.chart(rule, 0, skill) == fresh
+
+
+def test_a_chart_depends_on_no_field_that_its_rules_do_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting, known, calls = Counting(monkeypatch), None, []
+    rules = NAMED.replace(
+        "fertigkeit = skills.klettern",
+        "nicht fehlt(fertigkeit.attributes) und anzahl(fertigkeit.attributes) = 2",
+    )
+    for place, (old, new) in enumerate(
+        (("", ""), ("name: Klettern", "name: Steigen"), ("[staerke, geschick]", "[staerke]"))
+    ):
+        root, before = tmp_path / str(place), counting.calls
+        book(root, rules=rules)
+        skills = root / DATA / "skills.yaml"
+        skills.write_text(skills.read_text("utf-8").replace(old, new, 1), "utf-8")
+        ruleset = checked(root).rulesets[0]
+        known = KnownCharts(ruleset, known)
+        for skill in ruleset.entries["skills"]:
+            known.chart(ruleset.rules["versuch"], 0, skill)
+        calls.append(counting.calls - before)
+    assert calls == [2, 0, 1]

@@ -1,12 +1,13 @@
 """Charts that an earlier build has worked out, and whether they still hold.
 
 A preview builds again after each change. What a chart was worked out from is written down beside it: the rules
-as they reckon, the figures and the entries they use. As long as all that is equal, so is the chart.
+as they reckon, the figures and the fields of entries they use. As long as all that is equal, so is the chart.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,11 +16,12 @@ from regelschmiede.expressions.typed import EntryField, Variable, walk
 from regelschmiede.expressions.types import Id, List, Optional, Record
 from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.meaning import meaning_of
-from regelschmiede.model.odds import chart_of, subject_kind
+from regelschmiede.model.odds import chart_of, faces_of, subject_kind
 from regelschmiede.model.rolls import remembering
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 _Key = tuple[str, int, "Result"]
 """A rule, the place of the odds among its own, and the entry that they are for."""
+
+_Field = tuple[str, str]
+"""A kind and the id of one of its fields."""
 
 
 class ChartMemory(Protocol):
@@ -58,28 +63,28 @@ class KnownCharts:
         self._ruleset = ruleset
         self._memory = memory
         self._before = {} if before is None else before._known
-        self._known: dict[_Key, tuple[object, Chart]] = {}
-        self._shapes: dict[str, object] = {}
+        self._known: dict[_Key, tuple[str, Chart]] = {}
+        self._bases: dict[tuple[str, int], _Basis] = {}
+        self._reckonings: dict[str, str] = {}
+        self._values: dict[_Field, str] = {}
 
     def chart(self, rule: Rule, place: int, subject: Result = None) -> Chart:
         """The odds of ``rule`` at ``place``, worked out for the entry ``subject``."""
-        odds = rule.odds[place]
-        basis = self._basis(rule, odds, subject)
+        basis = self._basis(rule, place, subject)
         key = (rule.id, place, subject)
         known = self._before.get(key)
         if known is None or known[0] != basis:
-            known = (basis, self._worked_out(rule, odds, basis, subject))
+            known = (basis, self._worked_out(rule, rule.odds[place], basis, subject))
         self._known[key] = known
         return known[1]
 
-    def _worked_out(self, rule: Rule, odds: Odds, basis: object, subject: Result) -> Chart:
+    def _worked_out(self, rule: Rule, odds: Odds, basis: str, subject: Result) -> Chart:
         if self._memory is None:
             return chart_of(rule, odds, self._remembering, subject)
-        key = sha256(repr(basis).encode()).hexdigest()
-        chart = chart_from(self._memory.get(key))
+        chart = chart_from(self._memory.get(basis))
         if chart is None:
             chart = chart_of(rule, odds, self._remembering, subject)
-            self._memory.note(key, plain(chart))
+            self._memory.note(basis, plain(chart))
         return chart
 
     @cached_property
@@ -90,20 +95,34 @@ class KnownCharts:
     def _remembering(self) -> Meaning:
         return remembering(self._meaning, self._ruleset.rules.values())
 
-    def _basis(self, rule: Rule, odds: Odds, subject: Result) -> object:
-        """All that the chart depends on, in a form that is equal if and only if the chart must be."""
+    def _basis(self, rule: Rule, place: int, subject: Result) -> str:
+        """A key of all that the chart depends on, the same in each run."""
+        if (rule.id, place) not in self._bases:
+            self._bases[rule.id, place] = self._common(rule, rule.odds[place])
+        basis = self._bases[rule.id, place]
+        entries: Mapping[Any, Any] = self._meaning.context.entries.get(basis.kind, {})
+        own = [entries[subject][field] for field in basis.fields]
+        return _key((basis.common, subject, own))
+
+    def _common(self, rule: Rule, odds: Odds) -> _Basis:
         rules = self._called(rule)
-        figures = {name: self._meaning.figures[name] for each in rules for name in each.parameters}
         nodes = [node for each in rules for node in _nodes(each)]
-        own = subject_kind(rule, odds)
-        entries: dict[str, Any] = dict(self._meaning.context.entries)
-        used = {node.domain for node in nodes if isinstance(node, EntryField)}
-        # In an order that is the same in each run: the basis also serves as a key between runs.
-        seen = {domain: entries[domain] for domain in sorted(used)}
-        if own in seen and _come_from_outside(own, rule, odds, rules, nodes):
-            seen[own] = entries[own][subject]
-        asked = dataclasses.replace(odds, title="", text=None)
-        return asked, [self._shape(each) for each in rules], figures, seen
+        read = {(node.domain, node.field) for node in nodes if isinstance(node, EntryField)}
+        kind = subject_kind(rule, odds)
+        alone = _come_from_outside(kind, rule, odds, rules, nodes)
+        own = {each for each in read if alone and each[0] == kind}
+        figures = {name: self._meaning.figures[name] for each in rules for name in each.parameters}
+        common = _key(
+            (
+                replace(odds, title="", text=None),
+                [faces_of(rule, die) for die in odds.roll],
+                [each.type.ids for each in rule.fields if isinstance(each.type, Id)],
+                [self._reckoning(each) for each in rules],
+                figures,
+                [self._values_of(*each) for each in sorted(read - own)],
+            )
+        )
+        return _Basis(common, kind, tuple(sorted(field for _, field in own)))
 
     def _called(self, rule: Rule) -> list[Rule]:
         """``rule`` and all that it calls, on whatever way, each once."""
@@ -115,15 +134,39 @@ class KnownCharts:
                     waiting.append(found[name])
         return list(found.values())
 
-    def _shape(self, rule: Rule) -> object:
-        if rule.id not in self._shapes:
-            self._shapes[rule.id] = (
-                [(each.id, type(each.type), each.default) for each in rule.inputs],
-                [(each.id, _shape(each.value)) for each in rule.steps],
-                [(each.id, type(each.type)) for each in rule.fields],
-                [(_shape(row.when), _shape(row.values)) for row in rule.rows],
+    def _reckoning(self, rule: Rule) -> str:
+        """A key of how ``rule`` comes to its result."""
+        if rule.id not in self._reckonings:
+            self._reckonings[rule.id] = _key(
+                (
+                    [(each.id, type(each.type), each.default) for each in rule.inputs],
+                    [(each.id, _shape(each.value)) for each in rule.steps],
+                    [(each.id, type(each.type)) for each in rule.fields],
+                    [(_shape(row.when), _shape(row.values)) for row in rule.rows],
+                )
             )
-        return self._shapes[rule.id]
+        return self._reckonings[rule.id]
+
+    def _values_of(self, domain: str, field: str) -> str:
+        """A key of what all entries of ``domain`` have as their ``field``."""
+        if (domain, field) not in self._values:
+            entries = self._meaning.context.entries[domain]
+            values = [(entry_id, each[field]) for entry_id, each in entries.items()]
+            self._values[domain, field] = _key((domain, field, values))
+        return self._values[domain, field]
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """What all charts of some odds depend on (``common``); each does on the ``fields`` of its own entry besides."""
+
+    common: str
+    kind: str
+    fields: tuple[str, ...]
+
+
+def _key(parts: object) -> str:
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _come_from_outside(

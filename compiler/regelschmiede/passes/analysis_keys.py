@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from regelschmiede.model.meaning import Meaning
     from regelschmiede.model.rules import Example, Rule
 
+_Field = tuple[str, str]
+"""A kind and the id of one of its fields."""
+
 # Where something stands and what the book says of it.
 _UNASKED = frozenset({"at", "span", "text", "passage", "rulings", "odds"})
 
@@ -29,22 +32,21 @@ class AnalysisKeys:
         self._rules = rules
         self._figures = figures
         self._meaning = meaning
-        self._own: dict[str, tuple[str, frozenset[str]]] = {}
-        self._entries: dict[str, str] = {}
+        self._own: dict[str, tuple[str, frozenset[_Field]]] = {}
+        self._values: dict[_Field, str] = {}
         self._types: dict[int, str] = {}
 
     def of(self, rule: Rule, examples: Iterable[Example]) -> str:
-        """The key of ``rule``; of the ``examples``, its own show which rows are reached."""
+        """The key of ``rule``; its ``examples`` show which rows are reached."""
         called = self._called(rule)
         written = [self._written(each) for each in called]
-        domains = sorted(frozenset[str]().union(*(used for _, used in written)))
+        fields = sorted(frozenset[_Field]().union(*(used for _, used in written)))
         figures = sorted({name for each in called for name in each.parameters})
-        inputs = [each.inputs for each in examples if each.rule == rule.id]
         return digest(
             *(text for text, _ in written),
-            *(f"{name} {self._entries_of(name)}" for name in domains),
+            *(f"{domain}.{field} {self._values_of(domain, field)}" for domain, field in fields),
             *(f"{n} {self._figures.get(n)!r} {self._meaning.figures.get(n)!r}" for n in figures),
-            repr(inputs),
+            repr([each.inputs for each in examples]),
         )
 
     def _called(self, rule: Rule) -> list[Rule]:
@@ -57,23 +59,23 @@ class AnalysisKeys:
                     waiting.append(found[name])
         return list(found.values())
 
-    def _written(self, rule: Rule) -> tuple[str, frozenset[str]]:
-        """``rule`` without its places and texts, and the kinds of whose entries it reads fields."""
+    def _written(self, rule: Rule) -> tuple[str, frozenset[_Field]]:
+        """``rule`` without its places and texts, and the fields of entries that it reads."""
         if rule.id not in self._own:
-            domains: set[str] = set()
-            self._own[rule.id] = (self._text(rule, domains), frozenset(domains))
+            fields: set[_Field] = set()
+            self._own[rule.id] = (digest(self._text(rule, fields)), frozenset(fields))
         return self._own[rule.id]
 
-    def _text(self, part: Any, domains: set[str]) -> str:
+    def _text(self, part: Any, fields: set[_Field]) -> str:
         if isinstance(part, tuple):
-            return f"({', '.join([self._text(each, domains) for each in part])})"
+            return f"({', '.join([self._text(each, fields) for each in part])})"
         kind = type(part)
         if not dataclasses.is_dataclass(kind):
             return repr(part)
         if isinstance(part, EntryField):
-            domains.add(part.domain)
+            fields.add((part.domain, part.field))
         parts = [
-            self._type(part.type) if name == "type" else self._text(getattr(part, name), domains)
+            self._type(part.type) if name == "type" else self._text(getattr(part, name), fields)
             for name in _fields(kind)
         ]
         return f"{kind.__name__}({', '.join(parts)})"
@@ -84,10 +86,12 @@ class AnalysisKeys:
             self._types[id(type_)] = repr(type_)
         return self._types[id(type_)]
 
-    def _entries_of(self, domain: str) -> str:
-        if domain not in self._entries:
-            self._entries[domain] = digest(repr(self._meaning.context.entries.get(domain)))
-        return self._entries[domain]
+    def _values_of(self, domain: str, field: str) -> str:
+        if (domain, field) not in self._values:
+            entries = self._meaning.context.entries.get(domain, {})
+            values = [(entry_id, each.get(field)) for entry_id, each in entries.items()]
+            self._values[domain, field] = digest(repr(values))
+        return self._values[domain, field]
 
 
 @cache

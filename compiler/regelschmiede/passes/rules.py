@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,12 @@ from regelschmiede.passes.declared import Broken
 from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.examples import ExampleCheck
 from regelschmiede.passes.odds import OddsCheck
-from regelschmiede.passes.rules_analysis import analysed, is_clear, unused_names
+from regelschmiede.passes.rules_analysis import (
+    analysed,
+    is_clear,
+    is_shown,
+    unused_names,
+)
 from regelschmiede.passes.rules_check import RuleChecker
 from regelschmiede.passes.rules_language import Language, language_of
 from regelschmiede.passes.rules_order import in_order
@@ -182,15 +188,18 @@ class _Checking:
         found: dict[str, Rule] = {}
         figures = language.formulas.figures
         keys = AnalysisKeys(rules, figures, meaning)
+        played: defaultdict[str, list[Example]] = defaultdict(list)
+        for example in examples:
+            played[example.rule].append(example)
         for rule in rules.values():
-            source, found[rule.id] = sources[rule.id], rule
+            source, own, found[rule.id] = sources[rule.id], played[rule.id], rule
             self.faults.extend(unused_names(rule, source))
-            if is_clear(rule, source):
+            if is_clear(rule, source) or is_shown(rule, own):
                 continue
-            key = keys.of(rule, examples)
+            key = keys.of(rule, own)
             is_total = self.findings.get(key)
             if is_total is None:
-                whole, problems = analysed(rule, source, rules, figures, meaning, examples)
+                whole, problems = analysed(rule, source, rules, figures, meaning, own)
                 is_total = whole.is_total
                 self.faults.extend(problems)
                 if not problems:

@@ -38,6 +38,13 @@ def is_clear(rule: Rule, source: RuleSource) -> bool:
     return source.lookup is not None or (len(rule.rows) == 1 and rule.is_total)
 
 
+def is_shown(rule: Rule, examples: Iterable[Example]) -> bool:
+    """Whether the ``examples`` of ``rule`` leave nothing to analyse: each row answers one, the last one always."""
+    if rule.match is not Match.FIRST or not rule.is_total:
+        return False
+    return len({each.outcome.row for each in examples}) == len(rule.rows)
+
+
 def analysed(
     rule: Rule,
     source: RuleSource,
@@ -48,7 +55,7 @@ def analysed(
 ) -> tuple[Rule, tuple[Diagnostic, ...]]:
     """``rule``, knowing whether it is total, and what its rows leave open or never reach.
 
-    Its worked ``examples`` show at once which of its rows are reached.
+    Its own worked ``examples`` show at once which of its rows are reached.
     """
     if is_clear(rule, source):
         return rule, ()
@@ -67,8 +74,7 @@ def _inputs(
     figures = {name: meaning.figures[name] for name in table.inputs if name in meaning.figures}
     defaults = {each.id: each.default for each in rule.inputs if each.may_be_left_out}
     for example in examples:
-        if example.rule == rule.id:
-            yield {**figures, **defaults, **dict(example.inputs)}
+        yield {**figures, **defaults, **dict(example.inputs)}
 
 
 def _table(

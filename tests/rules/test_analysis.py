@@ -1,0 +1,75 @@
+"""Which rules are analysed, and which need not be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from regelschmiede.passes import rules as rules_pass
+from regelschmiede.passes import rules_analysis
+from regelschmiede.pipeline import Project, check
+from regelschmiede.source.memory import Findings
+from tests.support.cases import FOLDER, Case, lay_out
+from tests.support.project import ROOT, copy_project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from regelschmiede.model.rules import Rule
+
+
+class Watching:
+    """Notes which rules are analysed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seen: set[str] = set()
+        monkeypatch.setattr(rules_pass, "analysed", self._analysed)
+
+    def _analysed(self, rule: Rule, *more: Any) -> object:
+        self.seen.add(rule.id)
+        return rules_analysis.analysed(rule, *more)
+
+
+def project_of(name: str, folder: Path) -> Project:
+    if name == "percentacy":
+        return Project(ROOT)
+    lay_out(Case(FOLDER / name), folder)
+    return Project(folder)
+
+
+@pytest.mark.parametrize("name", ["percentacy", "rules_paws/good/book"])
+def test_what_examples_show_needs_no_analysis(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Yet an analysis would find the same."""
+    project, watching = project_of(name, tmp_path), Watching(monkeypatch)
+    found, asked = check(project), set(watching.seen)
+    monkeypatch.setattr(rules_pass, "is_shown", lambda *_: False)
+    whole = check(project)
+    assert (found.rulesets, found.diagnostics) == (whole.rulesets, whole.diagnostics)
+    assert asked < watching.seen
+
+
+FIGURES = [
+    ("range: 40", "range: 39", {"angriff_moeglich", "angriff", "schaden"}),
+    ("capacity: 30", "capacity: 29", {"munition", "nachladen"}),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "readers"), FIGURES)
+def test_a_changed_figure_is_asked_for_by_those_who_read_it(
+    old: str, new: str, readers: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project, findings = copy_project(tmp_path / "book"), Findings()
+    monkeypatch.setattr(rules_pass, "is_shown", lambda *_: False)
+    check(project, findings)
+    watching = Watching(monkeypatch)
+    check(project, findings)
+    assert watching.seen == set()
+    path = project.root / "rules-data/percentacy/weapons.yaml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    check(project, findings)
+    assert watching.seen == readers
