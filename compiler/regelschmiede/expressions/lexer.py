@@ -75,7 +75,13 @@ class Token(NamedTuple):
 
     kind: str
     text: str
-    at: Stretch
+    start: int
+    end: int
+
+    @property
+    def at(self) -> Stretch:
+        """The part of the expression's text that the token is."""
+        return Stretch(self.start, self.end)
 
 
 class SyntaxFault(Exception):  # noqa: N818 - a fault of the author, not of the compiler
@@ -88,44 +94,42 @@ class SyntaxFault(Exception):  # noqa: N818 - a fault of the author, not of the 
 
 def tokenize(source: LocatedText) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
     """The tokens of ``source``, the last of kind ``end``; faults RS601, RS602, RS606 and RS608."""
-    whole = Stretch(0, len(source.text))
     if len(source.text) > MAX_LENGTH:
         place = source.span(Stretch(0, 1))
         return (), (fault("RS606", place, found=len(source.text), limit=MAX_LENGTH),)
     tokens: list[Token] = []
     faults: list[Diagnostic] = []
     for match in _TOKEN.finditer(source.text):
-        found = _fault(match, source)
-        if found is not None:
-            faults.append(found)
-        elif match.lastgroup != "space":
-            tokens.append(_token(match))
-    tokens.append(Token("end", "", Stretch(whole.end, whole.end)))
+        group, text = match.lastgroup or "", match.group()
+        if group in _DOUBTFUL and not _is_number(group, text):
+            faults.append(_fault(group, source, Stretch(*match.span())))
+        elif group != "space":
+            tokens.append(Token(_kind(group, text), text, *match.span()))
+    tokens.append(Token("end", "", len(source.text), len(source.text)))
     return tuple(tokens), tuple(faults[:_MOST_FAULTS])
 
 
-def _token(match: re.Match[str]) -> Token:
-    text, at = match.group(), Stretch(*match.span())
-    if match.lastgroup == "sign":
-        return Token(_SPELLINGS.get(text, text), text, at)
-    if match.lastgroup == "name" and text in RESERVED:
-        return Token(text, text, at)
-    return Token(str(match.lastgroup), text, at)
+def _kind(group: str, text: str) -> str:
+    if group == "sign":
+        return _SPELLINGS.get(text, text)
+    return text if group == "name" and text in RESERVED else group
 
 
-def _fault(match: re.Match[str], source: LocatedText) -> Diagnostic | None:
-    if match.lastgroup not in _DOUBTFUL:
-        return None
-    text, is_number = match.group(), match.lastgroup == "number"
-    digits = sum(character.isdigit() for character in text)
-    if is_number and digits <= MAX_DIGITS and _NUMBER.fullmatch(text):
-        return None
-    place = source.span(Stretch(*match.span()))
-    if not is_number:
+def _is_number(group: str, text: str) -> bool:
+    if group != "number" or (not text.isdigit() and not _NUMBER.fullmatch(text)):
+        return False
+    return len(text) - text.count(".") <= MAX_DIGITS
+
+
+def _fault(group: str, source: LocatedText, at: Stretch) -> Diagnostic:
+    """What is wrong with the token at ``at``, which is not of the language."""
+    text, place = source.text[at.start : at.end], source.span(at)
+    if group != "number":
         proposals = _FOREIGN.get(text, ())
         if len(text) > 2 and text[0] in "\"„“”'":
             proposals = (text[1:-1].strip(),)
         return fault("RS601", place, proposals=proposals, sign=text)
+    digits = sum(character.isdigit() for character in text)
     if digits > MAX_DIGITS:
         return fault("RS608", place, found=digits, limit=MAX_DIGITS)
     return fault("RS602", place, proposals=_meant_numbers(text), raw=text)
@@ -144,20 +148,25 @@ def _meant_numbers(raw: str) -> tuple[str, ...]:
 
 
 class Tokens:
-    """A place in the tokens of ``source``, and what may stand there."""
+    """A place in the tokens of ``source``, and what may stand there; ``kind`` is that of the next token."""
 
     def __init__(self, source: LocatedText, tokens: Iterable[Token]) -> None:
         self.source = source
         self._tokens = tuple(tokens)
         self._next = 0
+        self.kind = self._tokens[0].kind
+
+    def __len__(self) -> int:
+        return len(self._tokens)
+
+    @property
+    def start(self) -> int:
+        """Where the next token begins."""
+        return self._tokens[self._next].start
 
     def peek(self, ahead: int = 0) -> Token:
         """The next token, or one further ``ahead``, without reading it."""
         return self._tokens[min(self._next + ahead, len(self._tokens) - 1)]
-
-    def check(self, *kinds: str) -> bool:
-        """Whether the next token is of one of ``kinds``."""
-        return self.peek().kind in kinds
 
     def check_word(self, word: str, ahead: int = 0) -> bool:
         """Whether a name spelled ``word`` comes next; ``in`` and ``mit`` are words only in their place."""
@@ -165,20 +174,23 @@ class Tokens:
         return token.kind == "name" and token.text == word
 
     def read(self) -> Token:
-        """The next token, which is then behind us."""
-        token = self.peek()
-        self._next += 1
+        """The next token, which is then behind us; the end stays where it is."""
+        token = self._tokens[self._next]
+        if token.kind != "end":
+            self._next += 1
+            self.kind = self._tokens[self._next].kind
         return token
 
     def skip(self, kind: str) -> bool:
         """Whether the next token was of ``kind``; if so, it is read."""
-        found = self.check(kind)
-        self._next += found
+        found = self.kind == kind
+        if found:
+            self.read()
         return found
 
     def expect(self, kind: str, *, expected: str) -> Token:
         """The next token, which must be of ``kind``; ``expected`` says in German what belongs here."""
-        if not self.check(kind):
+        if self.kind != kind:
             self.refuse(expected)
         return self.read()
 
@@ -192,7 +204,7 @@ class Tokens:
 
     def behind(self, start: int) -> Stretch:
         """The stretch from ``start`` to the end of the token read last."""
-        end = self._tokens[self._next - 1].at.end if self._next else start
+        end = self._tokens[self._next - 1].end if self._next else start
         return Stretch(start, end)
 
 

@@ -6,11 +6,12 @@ Every node knows the stretch of text it was read from; equality ignores it.
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from fractions import Fraction
 
     from regelschmiede.expressions.located_text import LocatedText, Stretch
@@ -153,28 +154,35 @@ class Expression:
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly under ``node``, in reading order."""
-    match node:
-        case Access(base=base):
-            return (base,)
-        case Unary(operand=operand):
-            return (operand,)
-        case Binary(left=left, right=right):
-            return (left, right)
-        case Comparison(first=first, rest=rest):
-            return (first, *(operand for _, operand in rest))
-        case Logic(operands=operands):
-            return operands
-        case _:
-            return _branches(node)
+    find = _CHILDREN.get(type(node))
+    found: tuple[Node, ...] = () if find is None else find(node)
+    return found
 
 
-def _branches(node: Node) -> tuple[Node, ...]:
-    match node:
-        case Choice(cases=cases, otherwise=otherwise):
-            return (*(part for case in cases for part in case), otherwise)
-        case Selection(source=source, condition=condition, body=body):
-            return tuple(part for part in (source, condition, body) if part is not None)
-        case Call(arguments=arguments):
-            return tuple(argument.value for argument in arguments)
-        case _:
-            return ()
+def _compared(node: Comparison) -> tuple[Node, ...]:
+    return (node.first, *[operand for _, operand in node.rest])
+
+
+def _cases(node: Choice) -> tuple[Node, ...]:
+    return (*[part for case in node.cases for part in case], node.otherwise)
+
+
+def _selected(node: Selection) -> tuple[Node, ...]:
+    return tuple([part for part in (node.source, node.condition, node.body) if part is not None])
+
+
+def _arguments(node: Call) -> tuple[Node, ...]:
+    return tuple([argument.value for argument in node.arguments])
+
+
+# Trees are walked again and again: to look up the class is faster than to ask for one after the other.
+_CHILDREN: Mapping[type, Callable[[Any], tuple[Node, ...]]] = {
+    Access: lambda node: (node.base,),
+    Unary: lambda node: (node.operand,),
+    Binary: lambda node: (node.left, node.right),
+    Comparison: _compared,
+    Logic: lambda node: node.operands,
+    Choice: _cases,
+    Selection: _selected,
+    Call: _arguments,
+}

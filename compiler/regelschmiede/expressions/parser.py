@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
@@ -33,14 +32,18 @@ from regelschmiede.expressions.nodes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from regelschmiede.diagnostics.span import Span
 
 SELECTION_PLACES = "anzahl, summe, min, max, alle, eines, liste und sortiert"
 """The functions in which a selection can stand, as a German list."""
 
-_COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
+_COMPARISONS = frozenset({"=", "≠", "<", "≤", ">", "≥"})
+_SUMS = frozenset({"+", "-"})
+_PRODUCTS = frozenset({"*", "/"})
+_VALUES = frozenset({"name", "number", "wahr", "falsch"})
+_FIELDS = frozenset({"name", *RESERVED})
+_ENDS = frozenset({"end", ",", ")", "dann", "sonst"})
+_BEHIND_SUMS = _ENDS | _COMPARISONS | {"und", "oder"}
 _DIRECTIONS = ("<≤=", ">≥=")
 _FOREIGN_WORDS = {
     "and": "und",
@@ -79,27 +82,30 @@ class _Parser:
 
     def whole(self) -> Node:
         """Rule: expression end."""
-        if self.tokens.check("end"):
+        if self.tokens.kind == "end":
             raise SyntaxFault(fault("RS605", self.tokens.source.span(self.tokens.peek().at)))
         root = self._expression()
-        if not self.tokens.check("end"):
+        if self.tokens.kind != "end":
             self._refuse_rest()
-        if _depth(root) > MAX_DEPTH:
+        # Each level of a tree takes a token at least.
+        if len(self.tokens) > MAX_DEPTH and _depth(root) > MAX_DEPTH:
             raise SyntaxFault(fault("RS607", self._span(root.at), limit=MAX_DEPTH))
         return root
 
     def _expression(self) -> Node:
         """Rule: choice | disjunction."""
-        with self._nested():
-            return self._choice() if self.tokens.check("wenn") else self._disjunction()
+        self._enter()
+        node = self._choice() if self.tokens.kind == "wenn" else self._disjunction()
+        self._level -= 1
+        return node
 
     def _choice(self) -> Node:
         """Rule: "wenn" disjunction "dann" expression {"sonst" "wenn" … "dann" …} "sonst" expression."""
-        start = self.tokens.peek().at.start
+        start = self.tokens.start
         cases = [self._case()]
         while True:
             self.tokens.expect("sonst", expected="„sonst“")
-            if not self.tokens.check("wenn"):
+            if self.tokens.kind != "wenn":
                 break
             cases.append(self._case())
         otherwise = self._expression()
@@ -114,7 +120,9 @@ class _Parser:
 
     def _disjunction(self) -> Node:
         """Rule: conjunction {"oder" conjunction}."""
-        start = self.tokens.peek().at.start
+        if self._is_single(_ENDS):
+            return self._primary()
+        start = self.tokens.start
         operands = [self._conjunction()]
         while self.tokens.skip("oder"):
             operands.append(self._conjunction())
@@ -122,7 +130,7 @@ class _Parser:
 
     def _conjunction(self) -> Node:
         """Rule: negation {"und" negation}."""
-        start = self.tokens.peek().at.start
+        start = self.tokens.start
         operands = [self._negation()]
         while self.tokens.skip("und"):
             operands.append(self._negation())
@@ -135,20 +143,21 @@ class _Parser:
 
     def _negation(self) -> Node:
         """Rule: "nicht" negation | comparison."""
-        if not self.tokens.check("nicht"):
+        if self.tokens.kind != "nicht":
             return self._comparison()
-        start = self.tokens.read().at.start
-        with self._nested():
-            operand = self._negation()
+        start = self.tokens.read().start
+        self._enter()
+        operand = self._negation()
+        self._level -= 1
         return Unary("nicht", operand, self.tokens.behind(start))
 
     def _comparison(self) -> Node:
         """Rule: sum {("=" | "≠" | "<" | "≤" | ">" | "≥") sum}."""
-        start = self.tokens.peek().at.start
+        start = self.tokens.start
         first = self._sum()
         rest: list[tuple[str, Node]] = []
         signs: set[str] = set()
-        while self.tokens.check(*_COMPARISONS):
+        while self.tokens.kind in _COMPARISONS:
             operator = self.tokens.read()
             signs.add(operator.kind)
             if rest and not any(signs <= set(direction) for direction in _DIRECTIONS):
@@ -160,37 +169,40 @@ class _Parser:
 
     def _sum(self) -> Node:
         """Rule: product {("+" | "-") product}."""
-        start = self.tokens.peek().at.start
+        if self._is_single(_BEHIND_SUMS):
+            return self._primary()
+        start = self.tokens.start
         left = self._product()
-        while self.tokens.check("+", "-"):
+        while self.tokens.kind in _SUMS:
             operator = self.tokens.read().kind
             left = Binary(operator, left, self._product(), self.tokens.behind(start))
         return left
 
     def _product(self) -> Node:
         """Rule: sign {("*" | "/") sign}."""
-        start = self.tokens.peek().at.start
+        start = self.tokens.start
         left = self._sign()
-        while self.tokens.check("*", "/"):
+        while self.tokens.kind in _PRODUCTS:
             operator = self.tokens.read().kind
             left = Binary(operator, left, self._sign(), self.tokens.behind(start))
         return left
 
     def _sign(self) -> Node:
         """Rule: "-" sign | access."""
-        if not self.tokens.check("-"):
+        if self.tokens.kind != "-":
             return self._access()
-        start = self.tokens.read().at.start
-        with self._nested():
-            operand = self._sign()
+        start = self.tokens.read().start
+        self._enter()
+        operand = self._sign()
+        self._level -= 1
         return Unary("-", operand, self.tokens.behind(start))
 
     def _access(self) -> Node:
         """Rule: primary {"." name}."""
-        start = self.tokens.peek().at.start
+        start = self.tokens.start
         node = self._primary()
         while self.tokens.skip("."):
-            if self.tokens.peek().kind not in {"name", *RESERVED}:
+            if self.tokens.kind not in _FIELDS:
                 self.tokens.refuse("der Name eines Feldes")
             field = self.tokens.read()
             node = Access(node, field.text, field.at, self.tokens.behind(start))
@@ -205,7 +217,7 @@ class _Parser:
             return self._bracketed()
         if token.kind == "name" and self.tokens.peek(1).kind == "(":
             return self._call()
-        if token.kind not in {"name", "number", "wahr", "falsch"}:
+        if token.kind not in _VALUES:
             self.tokens.refuse("ein Wert")
         self.tokens.read()
         if token.kind == "name":
@@ -220,8 +232,14 @@ class _Parser:
         self.faults.append(fault("RS609", self._span(token.at), word=token.text))
         if token.kind == "wenn":
             return self._expression()
-        with self._nested():
-            return self._negation()
+        self._enter()
+        node = self._negation()
+        self._level -= 1
+        return node
+
+    def _is_single(self, following: frozenset[str]) -> bool:
+        """Whether a value comes next that one of ``following`` ends: no rule in between has anything to read."""
+        return self.tokens.kind in _VALUES and self.tokens.peek(1).kind in following
 
     def _bracketed(self) -> Node:
         opening = self.tokens.read().at
@@ -233,7 +251,7 @@ class _Parser:
         """Rule: name "(" [argument {"," argument}] ")"."""
         name, opening = self.tokens.read(), self.tokens.read()
         arguments: list[Argument] = []
-        while not self.tokens.check(")") or arguments:
+        while self.tokens.kind != ")" or arguments:
             arguments.append(self._argument())
             if not self.tokens.skip(","):
                 break
@@ -248,7 +266,7 @@ class _Parser:
         if named:
             self.tokens.read()
             self.tokens.read()
-        selects = self.tokens.check("name") and self.tokens.check_word("in", 1)
+        selects = self.tokens.kind == "name" and self.tokens.check_word("in", 1)
         value = self._selection() if selects else self._expression()
         at = self.tokens.behind(token.at.start)
         return Argument(token.text if named else None, value, at)
@@ -257,14 +275,15 @@ class _Parser:
         """Rule: name "in" disjunction ["mit" disjunction] [":" expression]."""
         variable = self.tokens.read()
         self.tokens.read()
-        with self._nested():
-            source = self._disjunction()
-            condition = body = None
-            if self.tokens.check_word("mit"):
-                self.tokens.read()
-                condition = self._disjunction()
-            if self.tokens.skip(":"):
-                body = self._expression()
+        self._enter()
+        source = self._disjunction()
+        condition = body = None
+        if self.tokens.check_word("mit"):
+            self.tokens.read()
+            condition = self._disjunction()
+        if self.tokens.skip(":"):
+            body = self._expression()
+        self._level -= 1
         at = self.tokens.behind(variable.at.start)
         return Selection(variable.text, source, condition, body, variable.at, at)
 
@@ -303,14 +322,12 @@ class _Parser:
     def _span(self, at: Stretch) -> Span:
         return self.tokens.source.span(at)
 
-    @contextmanager
-    def _nested(self) -> Iterator[None]:
+    def _enter(self) -> None:
+        """Go one level deeper; a fault where that is too deep."""
         self._level += 1
         if self._level > MAX_NESTING:
             token = self.tokens.peek()
             raise SyntaxFault(fault("RS607", self._span(token.at), limit=MAX_NESTING))
-        yield
-        self._level -= 1
 
 
 def _meant_word(word: str) -> tuple[str, ...]:

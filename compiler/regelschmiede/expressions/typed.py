@@ -7,12 +7,12 @@ number which serves as a fraction stands under a ``Widen``.
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from fractions import Fraction
 
     from regelschmiede.diagnostics.span import Span
@@ -247,37 +247,57 @@ Typed = (
 
 def parts(node: Typed) -> tuple[Typed, ...]:
     """The nodes directly under ``node``, in the order of evaluation."""
-    match node:
-        case Constant() | Variable():
-            return ()
-        case RecordField(base=base) | EntryField(base=base):
-            return (base,)
-        case Negate() | Not() | Round() | Widen() | Absolute() | Fold() | Missing():
-            return (node.operand,)
-        case Arithmetic(left=left, right=right):
-            return (left, right)
-        case Compare(first=first, rest=rest):
-            return (first, *(operand for _, operand in rest))
-        case Logic(operands=several) | Extreme(items=several):
-            return several
-        case _:
-            return _branches(node)
+    found: tuple[Typed, ...] = _PARTS[type(node)](node)
+    return found
 
 
-def _branches(node: Typed) -> tuple[Typed, ...]:
-    match node:
-        case Choice(cases=cases, otherwise=otherwise):
-            return (*(part for case in cases for part in case), otherwise)
-        case Selection(source=source, condition=condition, body=body):
-            return (source, body) if condition is None else (source, condition, body)
-        case Sort(chosen=chosen, key=key):
-            return (chosen, key)
-        case Default(operand=operand, fallback=fallback):
-            return (operand, fallback)
-        case RuleCall(arguments=arguments):
-            return tuple(value for _, value in arguments)
-        case _:
-            return ()
+def _none(_: Any) -> tuple[Typed, ...]:
+    return ()
+
+
+def _base(node: RecordField | EntryField) -> tuple[Typed, ...]:
+    return (node.base,)
+
+
+def _operand(node: Any) -> tuple[Typed, ...]:
+    return (node.operand,)
+
+
+def _compared(node: Compare) -> tuple[Typed, ...]:
+    return (node.first, *[operand for _, operand in node.rest])
+
+
+def _cases(node: Choice) -> tuple[Typed, ...]:
+    return (*[part for case in node.cases for part in case], node.otherwise)
+
+
+def _selected(node: Selection) -> tuple[Typed, ...]:
+    if node.condition is None:
+        return (node.source, node.body)
+    return (node.source, node.condition, node.body)
+
+
+def _arguments(node: RuleCall) -> tuple[Typed, ...]:
+    return tuple([value for _, value in node.arguments])
+
+
+# Trees are walked again and again: to look up the class is faster than to ask for one after the other.
+_PARTS: Mapping[type, Callable[[Any], tuple[Typed, ...]]] = {
+    Constant: _none,
+    Variable: _none,
+    RecordField: _base,
+    EntryField: _base,
+    Arithmetic: lambda node: (node.left, node.right),
+    Compare: _compared,
+    Logic: lambda node: node.operands,
+    Choice: _cases,
+    Extreme: lambda node: node.items,
+    Selection: _selected,
+    Sort: lambda node: (node.chosen, node.key),
+    Default: lambda node: (node.operand, node.fallback),
+    RuleCall: _arguments,
+    **dict.fromkeys((Negate, Not, Round, Widen, Absolute, Fold, Missing), _operand),
+}
 
 
 def walk(node: Typed) -> Iterator[Typed]:
@@ -291,15 +311,22 @@ def walk(node: Typed) -> Iterator[Typed]:
 
 def names(node: Typed) -> frozenset[str]:
     """The variables that ``node`` takes from outside: its inputs, steps and figures."""
-    if isinstance(node, Variable):
-        return frozenset({node.name})
-    if isinstance(node, Selection):
-        inner = (part for part in (node.condition, node.body) if part is not None)
-        within = frozenset[str]().union(*map(names, inner))
-        return names(node.source) | within - {node.variable}
-    if isinstance(node, Sort):
-        return names(node.chosen) | names(node.key) - {node.chosen.variable}
-    return frozenset[str]().union(*map(names, parts(node)))
+    found: set[str] = set()
+    waiting: list[tuple[Typed, frozenset[str]]] = [(node, frozenset())]
+    while waiting:
+        current, bound = waiting.pop()
+        if isinstance(current, Variable):
+            found |= {current.name} - bound
+        elif isinstance(current, Selection):
+            source, *inner = parts(current)
+            waiting.append((source, bound))
+            waiting += [(part, bound | {current.variable}) for part in inner]
+        elif isinstance(current, Sort):
+            waiting.append((current.chosen, bound))
+            waiting.append((current.key, bound | {current.chosen.variable}))
+        else:
+            waiting += [(part, bound) for part in parts(current)]
+    return frozenset(found)
 
 
 def rules(node: Typed) -> frozenset[str]:
