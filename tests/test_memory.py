@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from regelschmiede.source.remembered import Remembered
+
 BOOKS = [
     Case(FOLDER / "rules_paws/good/book"),
     Case(FOLDER / "rules_flex/good/book"),
@@ -163,8 +165,8 @@ def test_of_links_no_state_is_taken(book: Path) -> None:
 def test_a_file_that_changed_during_the_check_leaves_no_memory(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def check_slowly(project: Project, findings: Findings) -> object:
-        found = check(project, findings)
+    def check_slowly(project: Project, memory: Remembered) -> object:
+        found = check(project, memory)
         # Further than the clock of a file system may be coarse.
         moment = files_of(book)[0].stat().st_mtime_ns + 10**9
         os.utime(files_of(book)[0], ns=(moment, moment))
@@ -212,11 +214,11 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from regelschmiede.pipeline import Project, check, emit
-from regelschmiede.source.memory import Findings
-findings = Findings()
+from regelschmiede.source.remembered import nothing
+memory = nothing()
 project = Project(Path(sys.argv[1]))
-emit(check(project, findings), project, findings)
-print(*sorted(findings._known), sep="\\n")
+emit(check(project, memory), project, memory.findings)
+print(*sorted(memory.findings._known), sep="\\n")
 """
 
 

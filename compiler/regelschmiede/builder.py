@@ -35,15 +35,15 @@ def build(project: Project, report: Report) -> Compilation:
 
     ``report`` is told what is being done. The result's diagnostics say whether it worked.
     """
-    findings = remembered(project)
-    compilation = check(project, findings)
+    memory = remembered(project)
+    compilation = check(project, memory)
     if not compilation.ok:
         return compilation
     report("Schreibe Paket und Datensatz …")
     try:
-        artifacts = emit(compilation, project, findings)
+        artifacts = emit(compilation, project, memory.findings)
         faults = tuple(_put_in_place(compilation, artifacts, project, report))
-        findings.save()
+        memory.findings.save()
     except TemplateError as error:
         faults = (template_fault(error, project),)
     except OSError as error:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.checked import Manifest
     from regelschmiede.pipeline import Compilation, Project
     from regelschmiede.source.memory import Findings
+    from regelschmiede.source.remembered import Remembered
 
     Downloads = Mapping[str, tuple[Artifact, ...]]
 
@@ -78,7 +79,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._theme = ThemeCache()
         self._faults = ""
         self._began = 0.0
-        self._findings: Findings | None = None
+        self._memory: Remembered | None = None
         self._downloads: tuple[list[Manifest], Downloads] | None = None
         self._navigation: Navigation | None = None
 
@@ -182,17 +183,18 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def _compiled(self, project: Project) -> Path:
         """Compile ``project`` and give the folder with its pages; on faults, with those of before."""
         pages = project.build / SITE_SRC
-        if self._findings is None or not self._is_preview:
-            self._findings = remembered(project)
-        compilation = check(project, self._findings)
+        if self._memory is None or not self._is_preview:
+            self._memory = remembered(project)
+        findings = self._memory.findings
+        compilation = check(project, self._memory)
         rendered = render_text(compilation.diagnostics, compilation.sources)
         self._faults = "" if compilation.ok else rendered
         if compilation.ok:
             if rendered:
                 log.info(rendered)
             try:
-                _write(pages, self._emitted(compilation, project))
-                self._findings.save()
+                _write(pages, self._emitted(compilation, project, findings))
+                findings.save()
                 return pages
             except TemplateError as error:
                 self._faults = rendered = render_text([template_fault(error, project)], {})
@@ -201,14 +203,16 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             raise Abort(_ABORTED)
         return pages
 
-    def _emitted(self, compilation: Compilation, project: Project) -> tuple[Artifact, ...]:
+    def _emitted(
+        self, compilation: Compilation, project: Project, findings: Findings
+    ) -> tuple[Artifact, ...]:
         """The artefacts of ``compilation``; in a preview its pages, with the downloads that it began with."""
         if not self._is_preview:
-            return emit(compilation, project, self._findings)
+            return emit(compilation, project, findings)
         manifests = [ruleset.manifest for ruleset in compilation.rulesets]
         if self._downloads is None or self._downloads[0] != manifests:
             self._downloads = manifests, emit_downloads(compilation)
-        return emit_pages(compilation, project, self._downloads[1], self._findings)
+        return emit_pages(compilation, project, self._downloads[1], findings)
 
     def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:
         """``builder`` so that a failure of MkDocs shows in the pages like a fault of the source."""

@@ -18,8 +18,8 @@ from regelschmiede.records import dataclass
 from regelschmiede.source.collector import paused_collector
 from regelschmiede.source.files import read_rulesets
 from regelschmiede.source.manual import read_manual, read_schemas
-from regelschmiede.source.memory import Findings, cache_folder
 from regelschmiede.source.project import Project, find_project
+from regelschmiede.source.remembered import Remembered, nothing, remembered
 from regelschmiede.source.schemas import SchemaFolders
 
 if TYPE_CHECKING:
@@ -31,10 +31,9 @@ if TYPE_CHECKING:
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.passes.assemble import Declaration
     from regelschmiede.source.manual import ManualFiles
+    from regelschmiede.source.memory import Findings
 
 __all__ = ["Compilation", "Project", "check", "emit", "find_project", "remembered"]
-
-_FINDINGS = "findings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +54,27 @@ class Compilation:
         return not has_errors(self.diagnostics)
 
 
-def remembered(project: Project) -> Findings:
-    """What earlier runs found out about the rules of ``project`` and their odds."""
-    return Findings(cache_folder(project) / _FINDINGS)
-
-
 @paused_collector()
-def check(project: Project, findings: Findings | None = None) -> Compilation:
+def check(project: Project, memory: Remembered | None = None) -> Compilation:
     """Read and check every ruleset of ``project``; all faults of the run, not only the first.
 
-    ``findings`` spare what earlier runs have found out, and learn what this one does.
+    ``memory`` spares what earlier runs have found out, and learns what this one does.
     """
-    findings = findings or Findings()
+    memory = memory or nothing()
     files = read_rulesets(project)
     sources, faults = dict(files.sources), list(files.faults)
     folders = SchemaFolders(project.root, project.schema_dirs)
-    declarations = [declare_ruleset(ruleset_files, folders) for ruleset_files in files.rulesets]
+    declarations = [declare_ruleset(each, folders, memory.trees) for each in files.rulesets]
     faults += _same_ids(declarations)
     rulesets: list[Ruleset] = []
     for declaration in declarations:
         sources |= declaration.sources
         faults += declaration.faults
-        ruleset, problems = check_ruleset(declaration.ruleset, sources, findings)
+        ruleset, problems = check_ruleset(declaration.ruleset, sources, memory.findings)
         faults += problems
         rulesets += [ruleset] if ruleset is not None else []
-    findings.save()
+    memory.findings.save()
+    memory.trees.save()
     manual = read_manual(project)
     faults += manual.faults if manual else ()
     return Compilation(

@@ -9,7 +9,7 @@ import pytest
 from regelschmiede.passes import rules as rules_pass
 from regelschmiede.passes import rules_analysis
 from regelschmiede.pipeline import Project, check
-from regelschmiede.source.memory import Findings
+from regelschmiede.source.remembered import nothing
 from tests.support.cases import FOLDER, Case, lay_out
 from tests.support.project import ROOT, copy_project
 
@@ -61,15 +61,15 @@ FIGURES = [
 def test_a_changed_figure_is_asked_for_by_those_who_read_it(
     old: str, new: str, readers: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    project, findings = copy_project(tmp_path / "book"), Findings()
+    project, memory = copy_project(tmp_path / "book"), nothing()
     monkeypatch.setattr(rules_pass, "is_shown", lambda *_: False)
-    check(project, findings)
+    check(project, memory)
     watching = Watching(monkeypatch)
-    check(project, findings)
+    check(project, memory)
     assert watching.seen == set()
     path = project.root / "rules-data/percentacy/weapons.yaml"
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    check(project, findings)
+    check(project, memory)
     assert watching.seen == readers

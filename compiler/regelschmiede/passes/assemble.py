@@ -22,8 +22,9 @@ from regelschmiede.passes.validate import ShapeCheck
 from regelschmiede.records import dataclass
 from regelschmiede.source.chapter_files import CHAPTERS
 from regelschmiede.source.files import PARTS
+from regelschmiede.source.known_trees import KnownTrees
 from regelschmiede.source.schemas import SUFFIX, Schema, SchemaFolders, load_schema
-from regelschmiede.source.yaml_tree import Document, Node, read_yaml
+from regelschmiede.source.yaml_tree import Document, Node
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,15 +49,18 @@ class Declaration:
     id_span: Span | None = None
 
 
-def declare_ruleset(files: RulesetFiles, folders: SchemaFolders) -> Declaration:
-    """The ruleset in ``files``, as far as it can be read."""
-    return _Assembly(files, folders).run()
+def declare_ruleset(
+    files: RulesetFiles, folders: SchemaFolders, trees: KnownTrees | None = None
+) -> Declaration:
+    """The ruleset in ``files``, as far as it can be read; ``trees`` spare what was read before."""
+    return _Assembly(files, folders, trees or KnownTrees()).run()
 
 
 @dataclass(slots=True)
 class _Assembly:
     files: RulesetFiles
     folders: SchemaFolders
+    trees: KnownTrees
     faults: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     schemas: dict[str, Schema] = field(default_factory=dict)
@@ -95,7 +99,7 @@ class _Assembly:
 
     def _read(self, source: SourceFile, expected: str) -> Document:
         """The tree of ``source``, without a root (and with a fault) where it does not hold ``expected``."""
-        document = read_yaml(source.text, source.name)
+        document = self.trees.read(source)
         root, faults = document
         if root is None or root.value is None:
             empty = () if faults else (fault("RS103", Span(source.name)),)

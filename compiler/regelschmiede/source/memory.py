@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -19,12 +18,10 @@ from typing import TYPE_CHECKING, Any
 from regelschmiede import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from regelschmiede.source.project import Project
 
 CACHE = ".regelschmiede"
-_PACKAGE = Path(__file__).resolve().parents[1]
+_PACKAGE = str(Path(__file__).resolve().parents[1])
 _DIGITS = 64
 # Findings on what an author tries and takes back are worth keeping for a while, but not for ever.
 _MOST = 5_000
@@ -54,10 +51,10 @@ def remember(file: Path, content: Any) -> bool:
         if not file.parent.exists():
             file.parent.mkdir()
             (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
-        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".new-")
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(_seal(body) + b"\n" + body)
-        Path(temporary).replace(file)
+        # Two runs at once must not write to the same file.
+        temporary = file.with_name(f".new-{os.getpid()}-{file.name}")
+        temporary.write_bytes(_seal(body) + b"\n" + body)
+        temporary.replace(file)
         return True
     return False
 
@@ -97,13 +94,20 @@ def digest(*parts: str | bytes) -> str:
     return found.hexdigest()
 
 
-def stamps(files: Iterable[Path]) -> str:
-    """The state of ``files`` by their times and sizes."""
-    listed = []
-    for file in files:
-        state = file.stat()
-        listed.append(f"{file}\0{state.st_mtime_ns}\0{state.st_size}")
-    return "\n".join(listed)
+def _code_stamps(folder: str) -> list[str]:
+    """The Python files below ``folder``, each with its time and its size."""
+    found: list[str] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                found += _code_stamps(entry.path)
+            elif entry.name.endswith(".py"):
+                found.append(_stamp(entry.path, entry.stat()))
+    return found
+
+
+def _stamp(path: str, state: os.stat_result) -> str:
+    return f"{path}\0{state.st_mtime_ns}\0{state.st_size}"
 
 
 @cache
@@ -112,10 +116,9 @@ def compiler_stamp() -> str:
 
     Installing or removing a library changes the folder.
     """
-    code = [Path(base, n) for base, _, names in os.walk(_PACKAGE) for n in names if n[-3:] == ".py"]
-    libraries = [Path(each) for each in sys.path if "-packages" in each]
-    folders = [each for each in libraries if each.is_dir()]
-    return digest(__version__, sys.version, stamps(sorted([*code, *folders])))
+    libraries = [each for each in sys.path if "-packages" in each and Path(each).is_dir()]
+    folders = [_stamp(each, Path(each).stat()) for each in libraries]
+    return digest(__version__, sys.version, *sorted([*_code_stamps(_PACKAGE), *folders]))
 
 
 def _seal(body: bytes) -> bytes:
