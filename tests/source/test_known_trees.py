@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from regelschmiede.source import known_trees
 from regelschmiede.source.known_trees import KnownTrees
 from regelschmiede.source.reader import SourceFile
+from regelschmiede.source.tree_text import NoTreeError, tree_from
 from regelschmiede.source.yaml_tree import Document, read_yaml
 from tests.support.damage import damaged_yaml
 from tests.support.project import ROOT
@@ -136,3 +137,12 @@ def test_within_a_process_a_tree_is_kept_without_a_folder(monkeypatch: pytest.Mo
     trees.save()
     monkeypatch.setattr(known_trees, "read_yaml", never)
     assert trees.read(source(TEXT)) is first
+
+
+ODD = [{}, [], 7, [1, 2, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4, "a"], [1, 2, 3, 4, {"a": []}, []]]
+
+
+@pytest.mark.parametrize("plain", [*ODD, *([1, 1, 1, 9, [each]] for each in ODD)])
+def test_what_is_no_tree_is_refused(plain: list[object]) -> None:
+    with pytest.raises(NoTreeError):
+        tree_from(plain, "dinge.yaml")

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from regelschmiede.source.memory import digest, recall, remember
-from regelschmiede.source.tree_text import plain_tree, tree_from
+from regelschmiede.source.tree_text import NoTreeError, plain_tree, tree_from
 from regelschmiede.source.yaml_tree import Document, read_yaml
 
 if TYPE_CHECKING:
@@ -58,4 +58,7 @@ class KnownTrees:
 
     def _recalled(self, key: str, file: str) -> Document | None:
         found = None if self._folder is None else recall(self._folder / f"{_PREFIX}{key}")
-        return None if found is None else Document(tree_from(found, file), ())
+        try:
+            return None if found is None else Document(tree_from(found, file), ())
+        except NoTreeError:
+            return None

@@ -14,6 +14,10 @@ from regelschmiede.source.yaml_tree import Node, plain_value
 Plain = list[Any]
 
 
+class NoTreeError(ValueError):
+    """The data describes no tree."""
+
+
 def plain_tree(node: Node) -> Plain:
     """``node`` as lists, texts and numbers; the file that it stands in is left out."""
     place: Plain = list(node.span[1:])
@@ -27,10 +31,14 @@ def plain_tree(node: Node) -> Plain:
 
 
 def tree_from(plain: Plain, file: str) -> Node:
-    """The node that ``plain_tree`` wrote down, in ``file``.
+    """The node that ``plain_tree`` wrote down, in ``file``; NoTreeError where it wrote no such thing."""
+    try:
+        return _node(plain, file)
+    except (TypeError, ValueError, LookupError) as error:
+        raise NoTreeError from error
 
-    ValueError, TypeError, KeyError or IndexError where it wrote no such thing.
-    """
+
+def _node(plain: Plain, file: str) -> Node:
     # Built by hand, and not by the constructors of named tuples: those cost as much as all the rest, for every word.
     new = tuple.__new__
     held = plain[4]
@@ -39,10 +47,10 @@ def tree_from(plain: Plain, file: str) -> Node:
         value = held if len(plain) == _TEXT else plain_value(held)
         return new(Node, (value, span, None, None, held, plain[5]))
     if type(held) is list:
-        nodes = [tree_from(each, file) for each in held]
+        nodes = [_node(each, file) for each in held]
         values = [node[0] for node in nodes]
         return new(Node, (values, span, dict(enumerate(nodes)), None, "", ""))
-    children = {key: tree_from(each, file) for key, each in zip(held, plain[5], strict=True)}
+    children = {key: _node(each, file) for key, each in zip(held, plain[5], strict=True)}
     keys = {key: new(Span, (file, *place)) for key, place in held.items()}
     named = {key: node[0] for key, node in children.items()}
     return new(Node, (named, span, children, keys, "", ""))
