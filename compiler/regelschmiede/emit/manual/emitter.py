@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.artifact import Artifact
@@ -64,6 +65,8 @@ def _is_first_of_folder(path: str) -> bool:
     return name == _INDEX and "/" not in folder
 
 
+# A preview writes all pages again and again.
+@lru_cache(maxsize=1_024)
 def _page(path: str, markdown: str) -> Artifact:
     title = json.dumps(_title(markdown), ensure_ascii=False)
     front = f'---\ntitle: {title}\nbook: "{TITLE}"\nsearch: {{"boost": {_BOOST}}}\n---\n\n'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.manual.markup import escaped
@@ -33,6 +34,8 @@ def field_pages_list(manual: Manual, *, kinds: bool) -> str:
     )
 
 
+# A preview writes all pages again and again.
+@lru_cache(maxsize=1_024)
 def field_page(shape: Shape) -> str:
     """The Markdown of the page on ``shape``; links are relative to the manual."""
     return "\n".join(_lines(shape))

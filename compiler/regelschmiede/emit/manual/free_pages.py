@@ -9,7 +9,7 @@ from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.free_places import free_places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.free_places import FreePlace
@@ -20,16 +20,20 @@ _NONE = "Keine Stelle ist so markiert."
 
 def free_places_list(rulesets: Sequence[Ruleset]) -> str:
     """A table for each ruleset that marks any word: the word, its sentence and where it stands."""
-    tables = ["\n".join(_table(ruleset)) for ruleset in rulesets if free_places(ruleset)]
+    tables = [
+        "\n".join(_table(places, ruleset))
+        for ruleset in rulesets
+        if (places := free_places(ruleset))
+    ]
     return "\n\n".join(tables) or _NONE
 
 
-def _table(ruleset: Ruleset) -> Iterator[str]:
+def _table(places: Iterable[FreePlace], ruleset: Ruleset) -> Iterator[str]:
     yield f"## {escaped(ruleset.manifest.title)}"
     yield ""
     yield "| Wort | Satz | Stelle |"
     yield "| --- | --- | --- |"
-    for place in free_places(ruleset):
+    for place in places:
         where = f"{escaped(_name(place, ruleset))} (`{place.kind}.{place.id}`, `{place.field}`)"
         yield f"| {escaped(place.text)} | {escaped(place.sentence.removeprefix('- '))} | {where} |"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.addresses import book_addresses, page_path, relative
 from regelschmiede.emit.site.escape import Markdown
@@ -16,14 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
     from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.addresses import BookAddresses
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Field, FieldType, Kind, ValueSource
-    from regelschmiede.model.rules import Example
+    from regelschmiede.model.rules import Example, Rule
     from regelschmiede.model.text import Link
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Book:
     """A ruleset with its addresses. ``downloads`` is what readers can take with them.
 
@@ -42,11 +45,36 @@ class Book:
 
     def example(self, example_id: str) -> Example:
         """The worked example called ``example_id``; KeyError where there is none."""
-        found = (each for each in self.ruleset.examples if each.id == example_id)
-        example = next(found, None)
-        if example is None:
-            raise KeyError(example_id)
-        return example
+        return self._examples[example_id]
+
+    def examples_of(self, rule_id: str) -> Sequence[Example]:
+        """The worked examples of a rule."""
+        return self._examples_by_rule.get(rule_id, ())
+
+    def labels_of(self, rule: Rule) -> RuleLabels:
+        """What readers call the things that the formulas of ``rule`` name."""
+        return self._labels.of(rule)
+
+    @cached_property
+    def rules_as_written(self) -> Sequence[Rule]:
+        """The rules as their files have them."""
+        rules = self.ruleset.rules.values()
+        return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
+
+    @cached_property
+    def _examples(self) -> Mapping[str, Example]:
+        return {each.id: each for each in self.ruleset.examples}
+
+    @cached_property
+    def _examples_by_rule(self) -> Mapping[str, Sequence[Example]]:
+        found: dict[str, list[Example]] = {}
+        for each in self.ruleset.examples:
+            found.setdefault(each.rule, []).append(each)
+        return found
+
+    @cached_property
+    def _labels(self) -> RulesetLabels:
+        return RulesetLabels(self.ruleset)
 
     def folder_of(self, link: Link) -> str | None:
         """The address of the page that ``link`` leads to; None where the book has no such page."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Book
     from regelschmiede.emit.site.odds import OddsView
-    from regelschmiede.model.checked import Entry, Value
+    from regelschmiede.model.checked import Entry
     from regelschmiede.model.kinds import Field, Kind
 
 
@@ -115,14 +115,15 @@ def _reference(entry: Entry) -> Reference:
 
 def figures(entry: Entry, kind: Kind, place: Place) -> list[tuple[Field, Sequence[Markdown]]]:
     """What ``entry`` holds besides its name and its texts, line by line."""
+    of = parameters(kind.fields)
     return [
-        (field, _lines(value, field, kind, entry, place))
+        (field, _lines(field, of.get(field.id), entry, place))
         for field in kind.fields
         if field.id != "name"
         and field.parameter_of is None
         and not isinstance(field.type, TextType)
         # An absent value is worth a line only where the book has a word for it.
-        if (value := entry.values[field.id]) is not None or field.empty != "—"
+        if entry.values[field.id] is not None or field.empty != "—"
     ]
 
 
@@ -144,12 +145,13 @@ def _texts(entry: Entry, kind: Kind, place: Place, terms: Terms | None) -> Itera
         yield Section(heading, _anchor(field), body)
 
 
-def _lines(
-    value: Value, field: Field, kind: Kind, entry: Entry, place: Place
-) -> Sequence[Markdown]:
-    """``value`` line by line; one line but for lists of records and lists per entry of another kind."""
+def _lines(field: Field, parameter: Field | None, entry: Entry, place: Place) -> Sequence[Markdown]:
+    """``field`` of ``entry`` line by line, with its ``parameter`` if it has one.
+
+    One line but for lists of records and lists per entry of another kind.
+    """
+    value = entry.values[field.id]
     origin = f"{entry.kind}.{entry.id}.{field.id}"
-    parameter = parameters(kind.fields).get(field.id)
     if parameter is not None:
         return [with_parameter(entry.values, field, parameter, Look(origin), place)]
     if value and isinstance(value, tuple) and isinstance(field.type, ListType):

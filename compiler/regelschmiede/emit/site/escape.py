@@ -27,8 +27,12 @@ _MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~^$#]|[=+](?=[=+])|(?<=[=+])[=+]|:(?=\S)"
 _LINE_START = re.compile(r"(?:(?:\d{1,9}|[A-Za-z])(?=[.)](?:\s|$)))?(?P<mark>[!+\-./:=?%)])")
 # An index in brackets is no link: there is no definition that it could refer to.
 _UNSAFE_IN_ATTRIBUTE = re.compile(r"[^\w .,;/()#%?=+:–—„“\[\]-]|\[(?!\d+\])|(?<!\d)\]", re.ASCII)
+_UNSAFE_IN_HTML = re.compile("[&<>\"'`]")
+_UNSAFE_IN_CODE = re.compile(r"[^\w ,;„“–—]|_|(?<= ) ")
 _UNSAFE_IN_ADDRESS = re.compile(r"[^A-Za-z0-9\-.~:/?#@!$&+,;=%]")
 
+
+_json = json.JSONEncoder(ensure_ascii=False).encode
 
 # Titles, names and addresses recur on page after page, and a preview writes all pages again and again.
 _RECURRING = 16_384
@@ -71,7 +75,7 @@ def line_start(markdown: Markdown) -> Markdown:
 
 def in_code(text: str) -> Markdown:
     """``text`` as the content of an HTML ``<code>``; line breaks and runs of spaces stay."""
-    return Markdown(re.sub(r"[^\w ,;„“–—]|_|(?<= ) ", _reference, printable(text)))
+    return Markdown(_UNSAFE_IN_CODE.sub(_reference, printable(text)))
 
 
 @lru_cache(maxsize=_RECURRING)
@@ -80,12 +84,13 @@ def attribute(text: str) -> str:
     return _UNSAFE_IN_ATTRIBUTE.sub(_reference, one_line(text))
 
 
+@lru_cache(maxsize=_RECURRING)
 def html(text: str) -> str:
     """``text`` on one line for HTML, in elements and attributes alike.
 
     MkDocs' themes write titles and descriptions into their HTML as they are, so these must be HTML.
     """
-    return re.sub("[&<>\"'`]", _reference, one_line(text))
+    return _UNSAFE_IN_HTML.sub(_reference, one_line(text))
 
 
 @lru_cache(maxsize=_RECURRING)
@@ -103,7 +108,7 @@ def front_matter(values: Mapping[str, object]) -> str:
 
 def _flow(value: object) -> str:
     # DEL, C1 controls and U+FEFF are legal in JSON but not in YAML: ``printable`` took the controls.
-    return json.dumps(value, ensure_ascii=False).replace("\ufeff", "\\ufeff")
+    return _json(value).replace("\ufeff", "\\ufeff")
 
 
 def _reference(match: re.Match[str]) -> str:

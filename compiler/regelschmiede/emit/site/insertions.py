@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.columns import chosen_columns, columns
 from regelschmiede.emit.site.escape import Markdown
@@ -76,12 +74,8 @@ class ChapterInsertions:
     def _book(self) -> Book:
         return self._place.book
 
-    @cached_property
-    def _labels(self) -> RulesetLabels:
-        return RulesetLabels(self._book.ruleset)
-
     def _labels_of(self, rule: Rule) -> RuleLabels:
-        return self._labels.of(rule)
+        return self._book.labels_of(rule)
 
     def _rule(self, insertion: Insertion) -> Rule:
         return self._book.ruleset.rules[insertion.target]

@@ -23,9 +23,22 @@ def number(value: int | Fraction, *, signed: bool = False) -> str:
 
 def fixed(value: Fraction, places: int) -> str:
     """``value`` with ``places`` digits after the comma, rounded where it has more."""
-    scaled = round(abs(value) * 10**places)
-    sign = MINUS if value < 0 and scaled else ""
-    digits = f"{scaled:0{places + 1}d}"
+    return decimal(rounded(value.numerator * 10**places, value.denominator), places)
+
+
+def rounded(numerator: int, denominator: int) -> int:
+    """The quotient as the nearest whole number, of two as near the even one; ``denominator`` is positive.
+
+    As ``round`` does it, without bringing a fraction to its lowest terms first.
+    """
+    whole, rest = divmod(numerator, denominator)
+    return whole + (2 * rest > denominator or (2 * rest == denominator and whole % 2 == 1))
+
+
+def decimal(scaled: int, places: int) -> str:
+    """``scaled`` steps of the last of ``places`` digits after the comma: 425 and 2 give ``4,25``."""
+    sign = MINUS if scaled < 0 else ""
+    digits = f"{abs(scaled):0{places + 1}d}"
     return f"{sign}{digits[:-places]},{digits[-places:]}" if places else sign + digits
 
 

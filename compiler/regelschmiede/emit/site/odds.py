@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
-from regelschmiede.emit.site.numbers import fixed, number, places_needed, with_unit
+from regelschmiede.emit.site.numbers import (
+    decimal,
+    fixed,
+    number,
+    places_needed,
+    rounded,
+    with_unit,
+)
 from regelschmiede.emit.site.odds_plot import Drawn, Picture, figure
 from regelschmiede.emit.site.table import Table
 from regelschmiede.expressions.types import Boolean, Id, Integer, Rational, Type
@@ -22,7 +28,7 @@ from regelschmiede.model.odds import subject_kind, unwrapped
 from regelschmiede.model.rules import Measure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.book import Book
@@ -46,8 +52,20 @@ class OddsView:
     assumed: Markdown
 
 
-_charts: dict[str, KnownCharts] = {}
-"""Of each ruleset the charts of the last build; a preview builds again and again."""
+_Key = tuple[str, str]
+"""The address of a page, and the anchor of odds on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a build has worked out, and what it has drawn of it, with all that that was drawn from."""
+
+    charts: KnownCharts | None = None
+    drawn: Mapping[_Key, tuple[_Said, Chart, OddsView]] = field(default_factory=dict)
+
+
+_known: dict[str, _Known] = {}
+"""What the last build of each ruleset knew; a preview builds again and again."""
 
 
 class OddsDesk:
@@ -56,8 +74,11 @@ class OddsDesk:
     def __init__(self, book: Book, memory: ChartMemory | None = None) -> None:
         self._book = book
         self._ruleset = ruleset = book.ruleset
-        before = _charts.get(ruleset.manifest.id)
-        self._known = _charts[ruleset.manifest.id] = KnownCharts(ruleset, before, memory)
+        before = _known.get(ruleset.manifest.id, _Known())
+        self._charts = KnownCharts(ruleset, before.charts, memory)
+        self._drawn_before = before.drawn
+        self._drawn: dict[_Key, tuple[_Said, Chart, OddsView]] = {}
+        _known[ruleset.manifest.id] = _Known(self._charts, self._drawn)
 
     def of_rule(self, rule: Rule) -> tuple[OddsView, ...]:
         """The odds on the page of ``rule``."""
@@ -78,9 +99,20 @@ class OddsDesk:
     ) -> Iterator[OddsView]:
         place = Place(self._book, folder)
         for index, (rule, which) in enumerate(blocks, 1):
-            chart = self._known.chart(rule, which, subject or None)
-            words = _Words(rule, rule.odds[which], self._labels.of(rule))
-            yield _view(words, chart, f"wahrscheinlichkeit-{index}", place)
+            chart = self._charts.chart(rule, which, subject or None)
+            words = _Words(rule, rule.odds[which], self._book.labels_of(rule))
+            yield self._view(
+                _said(words, chart, f"wahrscheinlichkeit-{index}", place), chart, place
+            )
+
+    def _view(self, said: _Said, chart: Chart, place: Place) -> OddsView:
+        """What the page ``place`` shows of ``chart``; drawn anew only where anything of it has changed."""
+        key = (place.folder, said.anchor)
+        drawn = self._drawn_before.get(key)
+        if drawn is None or (drawn[0], drawn[1]) != (said, chart):
+            drawn = (said, chart, _view(said, chart))
+        self._drawn[key] = drawn
+        return drawn[2]
 
     @cached_property
     def _by_kind(self) -> dict[str, list[tuple[Rule, int]]]:
@@ -90,10 +122,6 @@ class OddsDesk:
                 if odds.subject:
                     found.setdefault(subject_kind(rule, odds), []).append((rule, place))
         return found
-
-    @cached_property
-    def _labels(self) -> RulesetLabels:
-        return RulesetLabels(self._ruleset)
 
 
 @dataclass(frozen=True)
@@ -155,75 +183,120 @@ class _Words:
                 return number(value)
 
 
-def _view(words: _Words, chart: Chart, anchor: str, place: Place) -> OddsView:
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What is said of a chart: all that its view shows besides its figures, the words without markup.
+
+    ``at`` names its places, ``series`` its series beside the ``legend``, ``headings`` the same in a table.
+    ``is_scale`` says that the places are numbers, ``is_share`` that the figures are shares, else means with a
+    ``unit``. Bars are stacked from the first series, or from the last where they ``count_down``.
+    """
+
+    title: str
+    anchor: str
+    text: Markdown
+    at: tuple[str, ...]
+    axis: str
+    is_scale: bool
+    series: tuple[str, ...]
+    legend: str
+    headings: tuple[str, ...]
+    is_share: bool
+    unit: str
+    is_stacked: bool
+    counts_down: bool
+    assumed: Markdown
+
+
+def _said(words: _Words, chart: Chart, anchor: str, place: Place) -> _Said:
     odds = words.odds
-    return OddsView(
-        title=escape.literal(odds.title),
+    by = words.input(odds.by.input)
+    type_ = words.field.type
+    is_share = odds.measure is not Measure.EXPECTATION
+    unit = type_.unit if isinstance(type_, Integer | Rational) and not is_share else None
+    return _Said(
+        title=odds.title,
         anchor=anchor,
         text=author_markdown.inline(odds.text, place) if odds.text else Markdown(""),
-        picture=figure(_picture(words, chart, anchor)),
-        table=_table(words, chart),
+        at=tuple(words.place(at) for at in chart.at),
+        axis=by.label,
+        is_scale=not isinstance(unwrapped(by.type), Id | Boolean),
+        series=tuple(map(words.series, chart.series)),
+        legend=words.legend,
+        headings=tuple(map(words.heading, chart.series)),
+        is_share=is_share,
+        unit=show(unit) if unit else "",
+        is_stacked=odds.measure is Measure.DISTRIBUTION,
+        counts_down=not isinstance(type_, Id),
         assumed=_assumed(words),
     )
 
 
-def _table(words: _Words, chart: Chart) -> Table:
-    place = words.input(words.odds.by.input).label
-    places = _places(words, [each for series in chart.series for each in series.figures])
-    headings = (place, *(words.heading(series) for series in chart.series))
+def _view(said: _Said, chart: Chart) -> OddsView:
+    return OddsView(
+        title=escape.literal(said.title),
+        anchor=said.anchor,
+        text=said.text,
+        picture=figure(_picture(said, chart)),
+        table=_table(said, chart),
+        assumed=said.assumed,
+    )
+
+
+def _table(said: _Said, chart: Chart) -> Table:
+    places = _places(said, [each for series in chart.series for each in series.figures])
     rows = (
-        (words.place(at), *(_shown(words, each.figures[index], places) for each in chart.series))
-        for index, at in enumerate(chart.at)
+        (at, *(_shown(said, each.figures[index], places) for each in chart.series))
+        for index, at in enumerate(said.at)
     )
     return Table(
-        tuple(escape.literal(each) for each in headings),
+        tuple(escape.literal(each) for each in (said.axis, *said.headings)),
         tuple(tuple(escape.literal(cell) for cell in row) for row in rows),
     )
 
 
-def _picture(words: _Words, chart: Chart, anchor: str) -> Picture:
-    is_stacked = words.odds.measure is Measure.DISTRIBUTION
+def _picture(said: _Said, chart: Chart) -> Picture:
     drawn = [
-        Drawn(words.series(series), series.figures, is_stacked and series.value is None)
-        for series in chart.series
+        Drawn(name, series.figures, said.is_stacked and series.value is None)
+        for name, series in zip(said.series, chart.series, strict=True)
     ]
     # Bars begin with the greatest number, so that each edge says how likely that number or more is.
-    if is_stacked and not isinstance(words.field.type, Id):
+    if said.is_stacked and said.counts_down:
         counted = [each for each in reversed(drawn) if not each.is_rest]
         drawn = [*counted, *(each for each in drawn if each.is_rest)]
     return Picture(
-        id=anchor,
-        title=words.odds.title,
-        description=_description(words, chart),
-        at=[words.place(at) for at in chart.at],
-        positions=_positions(words, chart),
-        axis=words.input(words.odds.by.input).label,
-        legend=words.legend,
+        id=said.anchor,
+        title=said.title,
+        description=_description(said, chart),
+        at=said.at,
+        positions=_positions(chart) if said.is_scale else None,
+        axis=said.axis,
+        legend=said.legend,
         series=drawn,
-        is_stacked=is_stacked,
-        is_share=words.odds.measure is not Measure.EXPECTATION,
-        show=lambda value: _shown(words, value, _places(words, [value])),
+        is_stacked=said.is_stacked,
+        is_share=said.is_share,
+        show=lambda value: _shown(said, value, _places(said, [value])),
     )
 
 
-def _positions(words: _Words, chart: Chart) -> list[Fraction] | None:
-    if isinstance(unwrapped(words.input(words.odds.by.input).type), Id | Boolean):
-        return None
+def _positions(chart: Chart) -> list[Fraction]:
     numbers = [Fraction(at) for at in chart.at if isinstance(at, int | Fraction)]
     width = numbers[-1] - numbers[0] or Fraction(1)
     return [(each - numbers[0]) / width for each in numbers]
 
 
-def _description(words: _Words, chart: Chart) -> str:
-    place = words.input(words.odds.by.input).label
-    first, last = words.place(chart.at[0]), words.place(chart.at[-1])
+def _description(said: _Said, chart: Chart) -> str:
+    first, last = said.at[0], said.at[-1]
     parts = []
-    for series in chart.series:
+    for heading, series in zip(said.headings, chart.series, strict=True):
         ends = (series.figures[0], series.figures[-1])
-        shown = (_shown(words, each, _places(words, ends)) for each in ends)
-        parts.append(f"{words.heading(series)} – {' und '.join(shown)}")
+        shown = (_shown(said, each, _places(said, ends)) for each in ends)
+        parts.append(f"{heading} – {' und '.join(shown)}")
     listed = "; ".join(parts)
-    return f"{place} von {first} bis {last}. Am Anfang und am Ende: {listed}. Alle Werte nennt die Tabelle."
+    return (
+        f"{said.axis} von {first} bis {last}. Am Anfang und am Ende: {listed}. "
+        "Alle Werte nennt die Tabelle."
+    )
 
 
 def _assumed(words: _Words) -> Markdown:
@@ -234,25 +307,26 @@ def _assumed(words: _Words) -> Markdown:
     return escape.literal("; ".join(parts))
 
 
-def _places(words: _Words, values: Iterable[Fraction]) -> int:
-    factor = 1 if words.odds.measure is Measure.EXPECTATION else 100
-    return places_needed((value * factor for value in values), _MOST_PLACES)
+def _places(said: _Said, values: Iterable[Fraction]) -> int:
+    factor = 100 if said.is_share else 1
+    denominators = {value.denominator for value in values}
+    return places_needed((Fraction(factor, each) for each in denominators), _MOST_PLACES)
 
 
-def _shown(words: _Words, value: Fraction, places: int) -> str:
+def _shown(said: _Said, value: Fraction, places: int) -> str:
     """A share as ``65 %``, a mean as ``4,25`` with its unit."""
-    if words.odds.measure is not Measure.EXPECTATION:
+    if said.is_share:
         return _percent(value, places)
-    type_ = words.field.type
-    unit = type_.unit if isinstance(type_, Integer | Rational) else None
-    return with_unit(fixed(value, places), show(unit) if unit else "")
+    return with_unit(fixed(value, places), said.unit)
 
 
 def _percent(share: Fraction, places: int) -> str:
     """What rounding would make impossible, or certain, is said to be less or more than the last figure shown."""
-    least = Fraction(1, 10**places)
-    if 0 < share * 100 < least / 2:
-        return f"unter {with_unit(fixed(least, places), '%')}"
-    if 100 - least / 2 < share * 100 < 100:
-        return f"über {with_unit(fixed(100 - least, places), '%')}"
-    return with_unit(fixed(share * 100, places), "%")
+    # In steps of the last figure, and without fractions: tables are full of these.
+    most = 100 * 10**places
+    steps, of = share.numerator * most, share.denominator
+    if 0 < 2 * steps < of:
+        return f"unter {with_unit(fixed(Fraction(100, most), places), '%')}"
+    if 0 < 2 * (most * of - steps) < of:
+        return f"über {with_unit(fixed(Fraction(100 * (most - 1), most), places), '%')}"
+    return with_unit(decimal(rounded(steps, of), places), "%")

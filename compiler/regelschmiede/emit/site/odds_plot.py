@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.emit.site.numbers import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -86,9 +87,9 @@ def _round_step(least: Fraction) -> Fraction:
 
 
 def _grid(picture: Picture, low: Fraction, high: Fraction, step: Fraction) -> Iterator[str]:
-    mark = low
+    mark, height = low, _heights(low, high)
     while mark <= high:
-        y = _y(mark, low, high)
+        y = height(mark)
         solid = "0.6" if mark == 0 else "0.15"
         yield (
             f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity="{solid}"/>'
@@ -103,20 +104,17 @@ def _places(picture: Picture) -> Iterator[str]:
     room = Fraction(WIDTH - LEFT - RIGHT, len(picture.at))
     every = max(1, -int(-widest // room))
     y = HEIGHT - BOTTOM + 16
-    for index, name in enumerate(picture.at):
+    for index, (name, x) in enumerate(zip(picture.at, _across(picture), strict=True)):
         if index % every == 0:
-            x = _number(_x(picture, index))
             yield f'<text x="{x}" y="{y}" text-anchor="middle">{_text(name)}</text>'
     middle = _number(Fraction(LEFT + WIDTH - RIGHT, 2))
     yield f'<text x="{middle}" y="{HEIGHT - 8}" text-anchor="middle">{_text(picture.axis)}</text>'
 
 
 def _lines(picture: Picture, low: Fraction, high: Fraction) -> Iterator[str]:
+    across, height = _across(picture), _heights(low, high)
     for index, series in enumerate(picture.series):
-        points = [
-            f"{_number(_x(picture, place))} {_y(value, low, high)}"
-            for place, value in enumerate(series.figures)
-        ]
+        points = [f"{x} {height(value)}" for x, value in zip(across, series.figures, strict=True)]
         if picture.positions is not None:
             yield f'<path d="M{"L".join(points)}" {_stroke(index)}/>'
         dots = "".join(f"M{point}h0" for point in points)
@@ -125,19 +123,20 @@ def _lines(picture: Picture, low: Fraction, high: Fraction) -> Iterator[str]:
 
 def _bars(picture: Picture) -> Iterator[str]:
     width = Fraction(WIDTH - LEFT - RIGHT, len(picture.at))
+    shown_width = _number(width * 8 / 10)
+    fills = [_fill(picture, index) for index in range(len(picture.series))]
+    height = _heights(Fraction(0), Fraction(1))
     for place in range(len(picture.at)):
-        below = Fraction(0)
+        below, bottom = Fraction(0), height(Fraction(0))
         x = _number(LEFT + width * place + width / 10)
-        for index, series in enumerate(picture.series):
+        for series, fill in zip(picture.series, fills, strict=True):
             share = series.figures[place]
-            top, bottom = (_y(each, Fraction(0), Fraction(1)) for each in (below + share, below))
-            below += share
             if share:
-                height = _number(Fraction(bottom) - Fraction(top))
-                yield (
-                    f'<rect x="{x}" y="{top}" width="{_number(width * 8 / 10)}" height="{height}" '
-                    f"{_fill(picture, index)}/>"
-                )
+                below += share
+                top = height(below)
+                tall = _number(Fraction(bottom) - Fraction(top))
+                yield f'<rect x="{x}" y="{top}" width="{shown_width}" height="{tall}" {fill}/>'
+                bottom = top
 
 
 def _legend(picture: Picture) -> str:
@@ -176,23 +175,37 @@ def _fill(picture: Picture, index: int) -> str:
     return f'class="rs-bar" fill="currentColor" fill-opacity="{opacity}"'
 
 
-def _x(picture: Picture, index: int) -> Fraction:
-    """The middle of a place; numbers lie where they belong on a scale."""
+def _across(picture: Picture) -> list[str]:
+    """Where the middle of each place is; numbers lie where they belong on a scale."""
     width = WIDTH - LEFT - RIGHT
-    if picture.positions is None:
-        return LEFT + Fraction(width * (2 * index + 1), 2 * len(picture.at))
     edge = Fraction(width, 2 * len(picture.at))
-    return LEFT + edge + picture.positions[index] * (width - 2 * edge)
+    if picture.positions is None:
+        return [_number(LEFT + edge * (2 * index + 1)) for index in range(len(picture.at))]
+    return [_number(LEFT + edge + each * (width - 2 * edge)) for each in picture.positions]
 
 
-def _y(value: Fraction, low: Fraction, high: Fraction) -> str:
-    height = HEIGHT - TOP - BOTTOM
-    return _number(TOP + height * (high - value) / (high - low))
+def _heights(low: Fraction, high: Fraction) -> Callable[[Fraction], str]:
+    """What says how far down a figure lies on a scale from ``low`` at the foot to ``high``."""
+    down = Fraction(HEIGHT - TOP - BOTTOM) / (high - low)
+    zero = TOP + high * down
+    of = zero.denominator * down.denominator
+    from_top, per_figure = zero.numerator * down.denominator, down.numerator * zero.denominator
+
+    # One quotient of whole numbers: fractions would be brought to their lowest terms at each step.
+    def height(value: Fraction) -> str:
+        far = from_top * value.denominator - per_figure * value.numerator
+        return _quotient(far, of * value.denominator)
+
+    return height
 
 
 def _number(value: Fraction) -> str:
-    """``value`` as SVG wants it, to a hundredth."""
-    return f"{float(round(value, 2)):g}"
+    return _quotient(value.numerator, value.denominator)
+
+
+def _quotient(numerator: int, denominator: int) -> str:
+    """The quotient as SVG wants it, to a hundredth."""
+    return f"{rounded(100 * numerator, denominator) / 100:g}"
 
 
 def _text(text: str) -> str:

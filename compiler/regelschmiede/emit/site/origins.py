@@ -52,13 +52,13 @@ class Origins:
         fields = self.ruleset.kind(owner.kind).fields
         return Origin(path, owner, tuple(_labels(match["path"] or "", fields)))
 
-    def elsewhere(self, origin: Origin, own: Reference | None) -> tuple[Reference, ...]:
-        """What uses the figure besides the page of ``own``: entries, rules, examples and chapters."""
+    def users_of(self, origin: Origin) -> tuple[Reference, ...]:
+        """What uses the figure besides its owner: entries, rules, examples and chapters."""
         found = list(self.users.get(origin.path, ()))
         if origin.owner.kind == PARAMETERS:
             uses = self.ruleset.uses.get((PARAMETERS, origin.owner.id), ())
             found += (Reference(use.kind, use.id) for use in uses)
-        return tuple(each for each in dict.fromkeys(found) if each not in {own, origin.owner})
+        return tuple(each for each in dict.fromkeys(found) if each != origin.owner)
 
 
 def origins_of(ruleset: Ruleset) -> Origins:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.author_markdown import page_link
@@ -15,6 +16,7 @@ from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.glossary import PageTerms, anchor, glossary_of
 from regelschmiede.emit.site.origins import origins_of, shown_on
+from regelschmiede.emit.site.rooted import Rooted
 from regelschmiede.emit.site.where_used import EXAMPLES, RULES, SHEET, page_of
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference, Text
@@ -22,10 +24,9 @@ from regelschmiede.model.kinds import GLOSSARY, TextType
 from regelschmiede.model.text import Link
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from regelschmiede.emit.site.book import Book
-    from regelschmiede.emit.site.origins import Origin
 
 MOST_USERS = 8
 """How many other places a note names."""
@@ -68,6 +69,17 @@ NO_NOTES = PageNotes()
 
 
 @dataclass(frozen=True, slots=True)
+class _Figure:
+    """What notes on a figure say on every page; ``users`` are all that use it besides its owner."""
+
+    owner: Reference
+    path: str
+    name: Rooted
+    kind: Markdown
+    users: tuple[tuple[Reference, Rooted], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PageReader:
     """The reader of one page: ``terms`` marks what a text of it mentions, ``notes`` then tells what it needs."""
 
@@ -86,8 +98,12 @@ class NotesDesk:
 
     def __init__(self, book: Book) -> None:
         self._book = book
+        self._root = Place(book, "")
         self._glossary = glossary_of(book.ruleset)
         self._origins = origins_of(book.ruleset)
+        self._terms: dict[str, tuple[Rooted, Rooted]] = {}
+        self._figures_known: dict[str, _Figure | None] = {}
+        self._users: dict[Reference, Rooted] = {}
 
     def reader(self, folder: str, own: Reference | None = None) -> PageReader:
         """Who reads the page in ``folder``, which is about ``own``."""
@@ -98,51 +114,73 @@ class NotesDesk:
     def notes(self, reader: PageReader, page: object) -> PageNotes:
         """What ``reader`` may want to know of ``page``, the view of a page."""
         return PageNotes(
-            tuple(self._term(each, reader.place) for each in reader.terms.mentioned),
-            tuple(self._figures(shown_on(_strings(page)), reader.place, reader.own)),
+            tuple(self._term(each, reader.place.folder) for each in reader.terms.mentioned),
+            tuple(self._figures(shown_on(_strings(page)), reader.place.folder, reader.own)),
         )
 
-    def _term(self, term: str, place: Place) -> TermNote:
-        entry = self._book.entry(Reference(GLOSSARY, term))
-        kind = self._book.kinds[GLOSSARY]
+    def _term(self, term: str, folder: str) -> TermNote:
+        name, text = self._terms.get(term) or self._explained(term)
+        return TermNote(anchor(term), name.on(folder), text.on(folder))
+
+    def _explained(self, term: str) -> tuple[Rooted, Rooted]:
+        """The name of ``term`` and what it means."""
+        own = Reference(GLOSSARY, term)
+        entry = self._book.entry(own)
         texts = (
-            author_markdown.inline_html(text, place)
-            for field in kind.fields
+            author_markdown.inline_html(text, self._root)
+            for field in self._book.kinds[GLOSSARY].fields
             if isinstance(field.type, TextType) and isinstance(text := entry.values[field.id], Text)
         )
-        name = _link(Reference(GLOSSARY, term), escape.literal(entry.name), place)
-        return TermNote(anchor(term), name, Markdown(" ".join(texts)))
+        name = self._link(own, escape.literal(entry.name))
+        self._terms[term] = name, Rooted(Markdown(" ".join(texts)))
+        return self._terms[term]
 
     def _figures(
-        self, paths: list[str], place: Place, own: Reference | None
+        self, paths: list[str], folder: str, own: Reference | None
     ) -> Iterator[OriginNote]:
         own_path = f"{own.kind}.{own.id}." if own is not None else None
         for path in paths:
             if own_path and path.startswith(own_path):
                 continue
-            origin = self._origins.of(path)
-            if origin is None or origin.owner == own:
+            if path not in self._figures_known:
+                self._figures_known[path] = self._figure(path)
+            figure = self._figures_known[path]
+            if figure is None or figure.owner == own:
                 continue
-            users = self._origins.elsewhere(origin, own)
-            links = tuple(self._user(each, place) for each in users[:MOST_USERS])
-            name = _link(origin.owner, self._name(origin), place)
-            kind = escape.literal(self._book.kinds[origin.owner.kind].singular)
-            yield OriginNote(
-                escape.attribute(path), name, kind, links, _left_out(len(users) - len(links))
-            )
+            users = [link for user, link in figure.users if user != own]
+            links = tuple(each.on(folder) for each in users[:MOST_USERS])
+            more = _left_out(len(users) - len(links))
+            yield OriginNote(figure.path, figure.name.on(folder), figure.kind, links, more)
 
-    def _name(self, origin: Origin) -> Markdown:
+    def _figure(self, path: str) -> _Figure | None:
+        """What stands behind ``path``; None where that is no figure of an entry."""
+        origin = self._origins.of(path)
+        if origin is None:
+            return None
         owner = escape.literal(self._book.entry(origin.owner).name)
         labels = ", ".join(map(escape.literal, origin.labels))
-        return Markdown(f"{owner}: {labels}" if labels else owner)
+        return _Figure(
+            origin.owner,
+            escape.attribute(path),
+            self._link(origin.owner, Markdown(f"{owner}: {labels}" if labels else owner)),
+            escape.literal(self._book.kinds[origin.owner.kind].singular),
+            tuple((each, self._user(each)) for each in self._origins.users_of(origin)),
+        )
 
-    def _user(self, user: Reference, place: Place) -> Markdown:
-        name, folder = page_of(user, self._book)
-        if user.kind != SHEET:
-            kind = self._book.kinds.get(user.kind)
-            singular = _SINGULARS[user.kind] if kind is None else escape.literal(kind.singular)
-            name = Markdown(f"{singular} „{name}“")
-        return page_link(name, place.path_to(folder), html=True)
+    def _user(self, user: Reference) -> Rooted:
+        if user not in self._users:
+            name, folder = page_of(user, self._book)
+            if user.kind != SHEET:
+                kind = self._book.kinds.get(user.kind)
+                singular = _SINGULARS[user.kind] if kind is None else escape.literal(kind.singular)
+                name = Markdown(f"{singular} „{name}“")
+            link = page_link(name, self._root.path_to(folder), html=True)
+            self._users[user] = Rooted(link)
+        return self._users[user]
+
+    def _link(self, target: Reference, label: Markdown) -> Rooted:
+        path = self._root.path_of(Link("", target.kind, target.id))
+        return Rooted(label if path is None else page_link(label, path, html=True))
 
 
 def _left_out(amount: int) -> str:
@@ -155,24 +193,26 @@ def _left_out(amount: int) -> str:
             return f"{amount} weitere Stellen"
 
 
-def _link(target: Reference, label: Markdown, place: Place) -> Markdown:
-    path = place.path_of(Link("", target.kind, target.id))
-    return label if path is None else page_link(label, path, html=True)
-
-
-def _strings(view: object) -> Iterator[str]:
+def _strings(view: object) -> list[str]:
     """All the Markdown of a page's ``view``, in its order."""
-    if isinstance(view, str):
-        yield view
-    elif isinstance(view, tuple):
-        for each in view:
-            yield from _strings(each)
-    elif is_dataclass(view):
-        kind: type = type(view)
-        for name in _field_names(kind):
-            yield from _strings(getattr(view, name))
+    found: list[str] = []
+    _gather(view, found)
+    return found
+
+
+def _gather(view: object, found: list[str]) -> None:
+    kind: type = type(view)
+    for part in view if isinstance(view, tuple) else _parts_of(kind)(view):
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            _gather(part, found)
 
 
 @cache
-def _field_names(view: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(view))
+def _parts_of(kind: type) -> Callable[[object], tuple[object, ...]]:
+    """What gives the fields of an object of ``kind``; none where it is no dataclass."""
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda view: tuple(getattr(view, name) for name in names)

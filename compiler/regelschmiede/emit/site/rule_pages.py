@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.book import Place
@@ -18,7 +17,7 @@ from regelschmiede.emit.site.where_used import EXAMPLES, RULES, users_of
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.author_markdown import Terms
@@ -79,7 +78,7 @@ class RulesPage:
 def rules_page(book: Book) -> RulesPage:
     """The overview of the rules of ``book``."""
     place = Place(book, book.addresses.rules)
-    rules = sorted_rules(book)
+    rules = book.rules_as_written
     return RulesPage(
         escape.front_matter(
             {
@@ -101,23 +100,17 @@ def rules_page(book: Book) -> RulesPage:
     )
 
 
-def sorted_rules(book: Book) -> list[Rule]:
-    """The rules of ``book`` as their files have them."""
-    rules = book.ruleset.rules.values()
-    return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
-
-
 def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None) -> RulePage:
     """The page of ``rule``; ``desk`` works out its odds, ``terms`` marks the terms in its text."""
     place = Place(book, book.addresses.rule(rule.id))
-    labels = RulesetLabels(book.ruleset).of(rule)
+    labels = book.labels_of(rule)
     return RulePage(
         front_matter=_front_matter(rule, book),
         title=escape.literal(rule.name),
         kind=place.link(Markdown("Regel"), book.addresses.rules),
         book=place.link(escape.literal(book.ruleset.manifest.title), book.addresses.folder),
         text=_text(rule, place, terms),
-        inputs=tuple(_input(each, labels, place) for each in rule.inputs),
+        inputs=_inputs(rule, labels, place),
         steps=steps(rule, labels),
         answer=answer(rule, labels),
         table=rows(rule, labels, place, terms),
@@ -159,12 +152,16 @@ def _fields(rule: Rule) -> Markdown:
     return escape.literal(", ".join(field.label or rule.name for field in rule.fields))
 
 
-def _input(given: Input, labels: RuleLabels, place: Place) -> Pair:
+def _inputs(rule: Rule, labels: RuleLabels, place: Place) -> tuple[Pair, ...]:
     addresses = place.book.addresses.kinds
     kinds = {
         each.id: place.link(escape.literal(each.title), addresses[each.id])
         for each in place.book.kinds.values()
     }
+    return tuple(_input(each, labels, kinds) for each in rule.inputs)
+
+
+def _input(given: Input, labels: RuleLabels, kinds: Mapping[str, Markdown]) -> Pair:
     value = allowed(given.type, labels, kinds)
     if given.has_default:
         value = Markdown(f"{value}; sonst {shown(given.default, given.type, labels)}")
@@ -178,14 +175,13 @@ def _examples(
 ) -> Iterator[ExampleView]:
     if terms is not None:
         terms.begin_section()
-    for example in place.book.ruleset.examples:
-        if example.rule == rule.id:
-            text = (
-                author_markdown.inline(example.text, place, terms=terms)
-                if example.text
-                else Markdown("")
-            )
-            yield _example(example, rule, labels, text)
+    for example in place.book.examples_of(rule.id):
+        text = (
+            author_markdown.inline(example.text, place, terms=terms)
+            if example.text
+            else Markdown("")
+        )
+        yield _example(example, rule, labels, text)
 
 
 def _example(example: Example, rule: Rule, labels: RuleLabels, text: Markdown) -> ExampleView:
@@ -223,7 +219,7 @@ def _rulings(rule: Rule, place: Place) -> Markdown:
 def _uses(rule: Rule, place: Place) -> Iterator[Pair]:
     rules = place.book.ruleset.rules
     called = [_link(rules[each], place) for each in rule.calls]
-    calling = [_link(each, place) for each in sorted_rules(place.book) if rule.id in each.calls]
+    calling = [_link(each, place) for each in place.book.rules_as_written if rule.id in each.calls]
     figures = [place.entry_link(Reference("parameters", each)) for each in rule.parameters]
     users = {each.path: each for each in users_of(Reference(RULES, rule.id), place)}
     # Its own examples stand above; rules that only speak of it count as those that call it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -60,17 +60,25 @@ class Look:
     show: bool = True
     nested: bool = False
 
+    def at(self, origin: str) -> Look:
+        """The same look for the value at ``origin``."""
+        return Look(origin, self.marked, self.sourced, self.show, self.nested)
+
+    def part(self, field_id: str) -> Look:
+        """The same look for the field ``field_id`` of the record here."""
+        return Look(f"{self.origin}.{field_id}", self.marked, self.sourced, self.show, nested=True)
+
 
 def in_table(value: Value, field: Field, origin: str, place: Place) -> Markdown:
     """``value`` for a column of its own, whose heading has the unit."""
     marked = not isinstance(field.type, IntegerType | NumberType)
     look = Look(origin, marked=marked, sourced=False, show=False)
-    return _field(value, replace(field, unit=""), look, place)
+    return _field(value, field, "", look, place)
 
 
 def on_page(value: Value, field: Field, origin: str, place: Place) -> Markdown:
     """``value`` with its unit."""
-    return _field(value, field, Look(origin), place)
+    return _field(value, field, field.unit, Look(origin), place)
 
 
 def with_parameter(
@@ -78,24 +86,21 @@ def with_parameter(
 ) -> Markdown:
     """The entry that ``subject`` refers to and its parameter: ``Fläche 4 m``."""
     reference = values[subject.id]
-    shown = _field(reference, subject, look, place)
+    shown = _field(reference, subject, subject.unit, look, place)
     amount = values[parameter.id]
     if amount is None or not isinstance(reference, Reference):
         return shown
     unit = _parameter_unit(place.book.entry(reference))
-    at = replace(look, origin=f"{look.origin.rpartition('.')[0]}.{parameter.id}")
-    return Markdown(
-        f"{shown}{NO_BREAK_SPACE}{_field(amount, replace(parameter, unit=unit), at, place)}"
-    )
+    at = look.at(f"{look.origin.rpartition('.')[0]}.{parameter.id}")
+    return Markdown(f"{shown}{NO_BREAK_SPACE}{_field(amount, parameter, unit, at, place)}")
 
 
 def list_items(
     values: tuple[Value, ...], field: Field, list_type: ListType, look: Look, place: Place
 ) -> list[Markdown]:
     """Each of ``values`` by itself, without the unit of the list."""
-    item = replace(field, type=list_type.item, unit="", value_source=None)
     return [
-        _field(value, item, replace(look, origin=f"{look.origin}[{index}]"), place)
+        _bare(value, field, list_type.item, look.at(f"{look.origin}[{index}]"), place)
         for index, value in enumerate(values)
     ]
 
@@ -116,18 +121,29 @@ def _parameter_unit(entry: Entry) -> str:
     return unit if isinstance(unit, str) else ""
 
 
-def _field(value: Value, field: Field, look: Look, place: Place) -> Markdown:
-    if value is None or value == ():
-        return escape.literal(field.empty)
-    shown = _value(value, field, _option(field.type, value), look, place)
+def _field(value: Value, field: Field, unit: str, look: Look, place: Place) -> Markdown:
+    """``value`` of ``field`` with ``unit``, where it counts something."""
+    shown = _bare(value, field, field.type, look, place)
     source = field.value_source if look.sourced else None
     if source and isinstance(value, int | str | Fraction):
         target = place.book.sources.get((source, value))
         shown = shown if target is None else place.link(shown, place.book.addresses.entry(target))
-    counts = isinstance(value, int | Fraction | tuple) and not isinstance(value, bool)
     # Punkte: 25 – not 25 Punkte.
-    unit = field.unit if counts and field.unit != field.title else ""
-    return Markdown(with_unit(shown, escape.literal(unit)))
+    if unit and unit != field.title and _counts(value):
+        return Markdown(with_unit(shown, escape.literal(unit)))
+    return shown
+
+
+def _counts(value: Value) -> bool:
+    is_figure = isinstance(value, int | Fraction) and not isinstance(value, bool)
+    return is_figure or (isinstance(value, tuple) and value != ())
+
+
+def _bare(value: Value, field: Field, type_: FieldType, look: Look, place: Place) -> Markdown:
+    """``value``, which has ``type_``, without the unit of ``field``."""
+    if value is None or value == ():
+        return escape.literal(field.empty)
+    return _value(value, field, _option(type_, value), look, place)
 
 
 def _option(field_type: FieldType, value: Value) -> FieldType:
@@ -140,10 +156,6 @@ def _option(field_type: FieldType, value: Value) -> FieldType:
 
 def _value(value: Value, field: Field, field_type: FieldType, look: Look, place: Place) -> Markdown:
     match value, field_type:
-        case bool(), _:
-            return Markdown("ja" if value else "nein")
-        case int() | Fraction(), _:
-            return _number(value, field, look)
         case Text(), _:
             return author_markdown.inline(value, place)
         case Reference(), ReferenceType():
@@ -154,6 +166,12 @@ def _value(value: Value, field: Field, field_type: FieldType, look: Look, place:
             return _list(value, field, field_type, look, place)
         case str(), EnumType():
             return escape.literal(field_type.labels.get(value, value))
+        case str(), _:
+            return escape.literal(value)
+        case bool(), _:
+            return Markdown("ja" if value else "nein")
+        case int() | Fraction(), _:
+            return _number(value, field, look)
         case _:
             return escape.literal(str(value))
 
@@ -213,11 +231,11 @@ def _record_parts(
         value = record.values[field.id]
         if value is None or field.parameter_of is not None:
             continue
-        at = replace(look, origin=f"{look.origin}.{field.id}", nested=True)
+        at = look.part(field.id)
         if field.id in of:
             yield field, with_parameter(record.values, field, of[field.id], at, place)
         else:
-            yield field, _field(value, field, at, place)
+            yield field, _field(value, field, field.unit, at, place)
 
 
 def _labelled(field: Field, shown: Markdown, after_label: str) -> str:

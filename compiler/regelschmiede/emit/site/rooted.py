@@ -1,0 +1,30 @@
+"""HTML that many pages show: written once, with links that count from the site's root."""
+
+from __future__ import annotations
+
+import re
+
+from regelschmiede.emit.site.addresses import relative
+from regelschmiede.emit.site.escape import Markdown
+
+# What an author links to elsewhere always has a scheme, and so a colon.
+_PAGE = re.compile(r'(?<=<a href=")([^":]*)(?=">)')
+
+
+class Rooted:
+    """``html`` as it stands on a page in the site's root."""
+
+    def __init__(self, html: Markdown) -> None:
+        self._pieces = _PAGE.split(html)
+
+    def on(self, folder: str) -> Markdown:
+        """The same on the page in ``folder``."""
+        pieces = self._pieces
+        if len(pieces) == 3:
+            return Markdown(f"{pieces[0]}{relative(pieces[1], folder)}{pieces[2]}")
+        return Markdown(
+            "".join(
+                relative(piece, folder) if index % 2 else piece
+                for index, piece in enumerate(pieces)
+            )
+        )
