@@ -9,15 +9,18 @@ from __future__ import annotations
 import os
 import stat
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.source.memory import cache_folder, digest, recall, remember
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from regelschmiede.source.project import Project
+
+    _Found = tuple[str, os.stat_result]
 
 _FILE = "check"
 
@@ -34,24 +37,25 @@ def state_of(project: Project) -> State | None:
 
     Links lead out of what is looked at here, and whether a file can be read is more than its bytes.
     """
-    content = []
     try:
-        # Taken first: what changes while it is read shows at the end.
-        stamp = _stamp(project)
-        for path, state in _read(project):
-            data = path.read_bytes() if stat.S_ISREG(state.st_mode) else b""
-            content += [os.fsencode(path), str(stat.S_IFMT(state.st_mode)).encode(), data]
+        found = list(_read(project))
+        # Taken before anything is read: what changes meanwhile shows at the end.
+        stamp = _stamp(found)
+        content: list[str | bytes] = []
+        for path, state in found:
+            data = Path(path).read_bytes() if stat.S_ISREG(state.st_mode) else b""
+            content += [os.fsencode(path), str(stat.S_IFMT(state.st_mode)), data]
     except OSError:
         return None
     return State(digest(*content), stamp)
 
 
-def _stamp(project: Project) -> str:
-    """The times and sizes of everything that a check reads; OSError where it is not all files and folders."""
+def _stamp(found: Iterable[_Found]) -> str:
+    """The times and sizes of all that was ``found``."""
     return digest(
         *(
             f"{path!r} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_size}"
-            for path, state in _read(project)
+            for path, state in found
         )
     )
 
@@ -68,29 +72,27 @@ def remember_clean(project: Project, state: State | None, said: str) -> None:
     """Keep that the check of ``project``, begun in ``state``, found nothing and ``said`` so much."""
     # A file that changed under the check's eyes was read in one of its states only.
     with suppress(OSError):
-        if state is not None and state.stamp == _stamp(project):
+        if state is not None and state.stamp == _stamp(_read(project)):
             remember(cache_folder(project) / _FILE, {"state": state.content, "said": said})
 
 
-def _read(project: Project) -> Iterator[tuple[Path, os.stat_result]]:
-    """Everything in the folders that a check reads."""
+def _read(project: Project) -> Iterator[_Found]:
+    """Everything in the folders that a check reads; OSError where it is not all files and folders."""
     for folder in (project.rules_data, *project.schema_dirs, project.manual):
-        yield from _below(folder)
+        # A project need not have schemas or a manual of its own.
+        if folder.exists():
+            yield from _below(str(folder))
 
 
-def _below(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
+def _below(folder: str) -> Iterator[_Found]:
     """Everything in ``folder`` and its folders; OSError where one can't be looked into or is something else."""
-    for base, folders, files in os.walk(folder, onerror=_refuse):
-        folders.sort()
-        for name in sorted((*folders, *files)):
-            path = Path(base, name)
-            state = path.lstat()
-            if not stat.S_ISREG(state.st_mode) and not stat.S_ISDIR(state.st_mode):
-                raise OSError
-            yield path, state
-
-
-def _refuse(error: OSError) -> None:
-    # A project need not have schemas or a manual of its own.
-    if not isinstance(error, FileNotFoundError):
-        raise error
+    folders = [folder]
+    while folders:
+        with os.scandir(folders.pop()) as entries:
+            for entry in sorted(entries, key=attrgetter("name")):
+                state = entry.stat(follow_symlinks=False)
+                if stat.S_ISDIR(state.st_mode):
+                    folders.append(entry.path)
+                elif not stat.S_ISREG(state.st_mode):
+                    raise OSError
+                yield entry.path, state

@@ -9,7 +9,6 @@ out of the ordinary, and later Pythons, get the library's own.
 from __future__ import annotations
 
 import dataclasses
-import re
 import sys
 from functools import cache
 from reprlib import recursive_repr
@@ -37,6 +36,7 @@ else:
 __all__ = ["dataclass"]
 
 _OWN = ("__init__", "__eq__", "__hash__", "__repr__", "__setattr__", "__slots__")
+_NO_FIELDS = ("ClassVar", "InitVar", "KW_ONLY")
 _MISSING = dataclasses.MISSING
 
 
@@ -53,7 +53,7 @@ def _is_plain(cls: type) -> bool:
         and not hasattr(cls, "__dataclass_fields__")
         and not any(name in own for name in _OWN)
         and "self" not in annotated
-        and not re.search("ClassVar|InitVar|KW_ONLY", " ".join(map(str, annotated.values())))
+        and not any(word in str(each) for each in annotated.values() for word in _NO_FIELDS)
         and all(map(_is_plain_field, special))
         and is_optional == sorted(is_optional)
     )

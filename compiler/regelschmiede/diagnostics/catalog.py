@@ -17,6 +17,11 @@ class Severity(enum.Enum):
     WARNING = "warning"
     NOTE = "note"
 
+    @property
+    def stops_build(self) -> bool:
+        """Whether nothing is built until the fault is mended."""
+        return self is Severity.ERROR
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:

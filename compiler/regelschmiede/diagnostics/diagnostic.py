@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.catalog import CATALOG, Severity
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from regelschmiede.diagnostics.catalog import Definition, Severity
     from regelschmiede.diagnostics.span import Span
 
 
@@ -34,7 +34,14 @@ class Diagnostic:
     @property
     def severity(self) -> Severity:
         """How grave the fault is, as the catalogue says."""
-        return CATALOG[self.code].severity
+        return _listed(self.code).severity
+
+
+def _listed(code: str) -> Definition:
+    """What the catalogue says of ``code``; it is loaded for faults only."""
+    from regelschmiede.diagnostics.catalog import CATALOG
+
+    return CATALOG[code]
 
 
 _LONGEST_ARGUMENT = 400
@@ -62,7 +69,7 @@ def fault(
 
     Raises KeyError where the code is unknown or the message asks for an argument that is missing.
     """
-    message = CATALOG[code].message.format(
+    message = _listed(code).message.format(
         **{name: _shortened(value) for name, value in arguments.items()}
     )
     listed = tuple(dict.fromkeys(each for each in proposals if 0 < len(each) <= _LONGEST_PROPOSAL))
@@ -71,7 +78,7 @@ def fault(
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of ``diagnostics`` stops a build."""
-    return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
+    return any(diagnostic.severity.stops_build for diagnostic in diagnostics)
 
 
 def in_reading_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,8 @@ def near(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...
     wanted = _loose(word)
     if wanted in by_key:
         return (by_key[wanted],)
+    import difflib
+
     keys = difflib.get_close_matches(wanted, by_key, n=limit, cutoff=0.6)
     if len(wanted) >= _SHORTEST_PART:
         keys += [key for key in by_key if _begins_a_word(wanted, key)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 
@@ -51,9 +50,16 @@ def as_read(text: str) -> View:
     return View("".join(pieces), tuple(offsets))
 
 
+def _unescaped(piece: str) -> str:
+    if not piece.startswith("&"):
+        return piece
+    from html import unescape
+
+    return unescape(piece)
+
+
 def _read(piece: str) -> str:
-    shown = html.unescape(piece) if piece.startswith("&") else piece
-    shown = unicodedata.normalize("NFC", _GONE.sub("", shown))
+    shown = unicodedata.normalize("NFC", _GONE.sub("", _unescaped(piece)))
     if len(shown) == 1:
         compatible = unicodedata.normalize("NFKC", shown)
         shown = compatible if len(compatible) == 1 and _STRANGE.match(shown) else shown

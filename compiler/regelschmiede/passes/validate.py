@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.passes.schema_messages import faults_of
 from regelschmiede.source.acceptance import acceptance_of, exact
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class ShapeCheck:
         """Every fault of the value at ``node``, which hangs on the key at ``key`` (None: it is a whole file)."""
         if self._accepts(node.value):
             return iter(())
+        from regelschmiede.passes.schema_messages import faults_of
+
         errors = list(self._validator.iter_errors(node.value))
         return faults_of(errors, node, key, self._prepared) if errors else iter(())
 

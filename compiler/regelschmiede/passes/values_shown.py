@@ -93,10 +93,11 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(first)} und {last}" if first else last
 
 
-_DECIMAL_COMMA = re.compile(r"([-+−]?\d+),(\d+)", re.ASCII)
-_THOUSANDS = re.compile(r"[-+−]?\d{1,3}([.\s_'’]\d{3})+(,\d+)?", re.ASCII)
-_LEADING = re.compile(r"[-+−]?\d+(?:[.,]\d+)?(?=\s*(?:[^\W\d_]|[%°€$£′″*.–-]|$))", re.ASCII)
-_PLAIN = re.compile(r"[-+]?\d+(\.\d+)?", re.ASCII)
+# Compiled where they are first needed, which is for a fault.
+_DECIMAL_COMMA = r"(?a)([-+−]?\d+),(\d+)"
+_THOUSANDS = r"(?a)[-+−]?\d{1,3}([.\s_'’]\d{3})+(,\d+)?"
+_LEADING = r"(?a)[-+−]?\d+(?:[.,]\d+)?(?=\s*(?:[^\W\d_]|[%°€$£′″*.–-]|$))"
+_PLAIN = r"(?a)[-+]?\d+(\.\d+)?"
 _YES_NO = {
     "ja": "true",
     "yes": "true",
@@ -115,28 +116,28 @@ def number_proposals(text: str, *, whole: bool = False) -> tuple[str, ...]:
     Empty where it begins with no number.
     """
     readings = _readings(text.strip().replace("−", "-"), whole)
-    return tuple(r for r in readings if _PLAIN.fullmatch(r) and not (whole and "." in r))
+    return tuple(r for r in readings if re.fullmatch(_PLAIN, r) and not (whole and "." in r))
 
 
 def _readings(text: str, whole: bool) -> tuple[str, ...]:
-    if _THOUSANDS.fullmatch(text):
+    if re.fullmatch(_THOUSANDS, text):
         joined = re.sub(r"[.\s_'’]", "", text).replace(",", ".")
         could_be_decimal = not whole and "," not in text and text.count(".") == 1
         return (joined, text.rstrip("0").rstrip(".")) if could_be_decimal else (joined,)
-    if comma := _DECIMAL_COMMA.fullmatch(text):
+    if comma := re.fullmatch(_DECIMAL_COMMA, text):
         return (f"{comma.group(1)}.{comma.group(2)}",)
-    leading = _LEADING.match(text)
+    leading = re.match(_LEADING, text)
     return (leading.group().replace(",", "."),) if leading else ()
 
 
 def german_number_reason(text: str) -> str | None:
     """Why YAML does not read ``text`` as the number that it is to a German author; None where it is none."""
     text = text.strip()
-    if _THOUSANDS.fullmatch(text):
+    if re.fullmatch(_THOUSANDS, text):
         return "Tausender werden nicht getrennt"
-    if _DECIMAL_COMMA.fullmatch(text):
+    if re.fullmatch(_DECIMAL_COMMA, text):
         return "vor den Dezimalstellen steht ein Punkt"
-    if text.startswith("−") and _PLAIN.fullmatch(text[1:]):
+    if text.startswith("−") and re.fullmatch(_PLAIN, text[1:]):
         return "ein Minus ist ein einfacher Bindestrich"
     return None
 
