@@ -105,10 +105,11 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             config.nav = json.loads(navigation.read_text(encoding="utf-8"))
         overrides = project.templates / "overrides"
         _use_overrides(overrides, config)
+        anew = False
         if self._partial:
             frame = [navigation, overrides, Path(config.config_file_path)]
             anew = self._partial.begin(Path(config.site_dir), frame)
-            self._theme.use(config.theme, anew=anew)
+        self._theme.use(config.theme, anew=anew)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:

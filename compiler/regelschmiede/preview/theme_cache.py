@@ -28,11 +28,15 @@ class ThemeCache:
 
 
 class _OneListing(jinja2.FileSystemLoader):
-    """Looks through the folders once: Material alone has more than ten thousand files."""
+    """Looks through the folders once, and lists nothing hidden, which MkDocs would sort out one by one.
+
+    Material alone has more than ten thousand icons in a hidden folder.
+    """
 
     _listed: list[str] | None = None
 
     def list_templates(self) -> list[str]:
         if self._listed is None:
-            self._listed = super().list_templates()
+            listed = super().list_templates()
+            self._listed = [each for each in listed if "/." not in f"/{each}"]
         return self._listed
