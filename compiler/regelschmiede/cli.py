@@ -8,11 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-import click
-
-from regelschmiede.clean_check import recalled, remember_clean, state_of
-from regelschmiede.cli_german import GermanGroup, explain_usage_error
 from regelschmiede.source.collector import paused_collector
+
+# Nothing that is loaded goes away again; to look at it would take longer than loading some of it.
+with paused_collector():
+    import click
+
+    from regelschmiede.clean_check import recalled, remember_clean, state_of
+    from regelschmiede.cli_german import GermanGroup, explain_usage_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -92,6 +92,7 @@ def loaded() -> list[str]:
         *("jinja2", "jsonschema", "markdown_it", "mkdocs", "rich"),
         *("difflib", "html", "tempfile"),
         "regelschmiede.diagnostics.catalog",
+        "regelschmiede.model.rolls",
         "regelschmiede.passes.schema_messages",
     ],
 )

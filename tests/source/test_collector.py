@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import weakref
 
 from regelschmiede.source.collector import paused_collector
@@ -35,3 +37,19 @@ def test_nothing_made_meanwhile_is_young_or_kept_for_ever() -> None:
     made.clear()
     gc.collect()
     assert watched() is None
+
+
+def test_it_rests_while_the_command_line_is_loaded() -> None:
+    code = (
+        "import gc; from regelschmiede.source import collector;"
+        "rounds = lambda: gc.get_stats()[0]['collections'];"
+        "before = rounds(); import click; print(gc.isenabled(), rounds() - before)"
+    )
+    command = code, code.replace("import click", "import regelschmiede.cli")
+    bare, ours = (
+        subprocess.run([sys.executable, "-c", each], capture_output=True, text=True, check=True)
+        for each in command
+    )
+    assert bare.stdout.startswith("True ")
+    assert ours.stdout.startswith("True ")
+    assert int(ours.stdout.split()[1]) < int(bare.stdout.split()[1])

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.types import Die, Id, Optional
-from regelschmiede.model.rolls import Rolls
 from regelschmiede.model.rules import Measure
 from regelschmiede.records import dataclass
 
@@ -50,6 +49,8 @@ def chart_of(rule: Rule, odds: Odds, meaning: Meaning, subject: Result = None) -
 
     Raises NoAnswerError where no row holds; rules that always answer never do that.
     """
+    from regelschmiede.model.rolls import Rolls
+
     lines = (None,) if odds.lines is None else odds.lines.values
     fixed = dict(odds.given) | ({odds.subject: subject} if odds.subject else {})
     results = Rolls(rule, meaning, fixed, _changing(odds), _dice(rule, odds), _asked(odds))
