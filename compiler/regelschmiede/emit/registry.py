@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from regelschmiede.emit.artifact import Artifact
 from regelschmiede.emit.json_data import emit_json
 from regelschmiede.emit.manual import emit_manual, manual_tab
 from regelschmiede.emit.python import emit_python, emit_wheels
@@ -13,7 +14,6 @@ from regelschmiede.emit.site import emit_site
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from regelschmiede.emit.artifact import Artifact
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.model.checked import Ruleset
 
@@ -39,7 +39,8 @@ def emit_files(
         packages += package
         downloads[ruleset.manifest.id] = (
             *emit_wheels([ruleset], package),
-            *emit_json([ruleset]),
+            # As bytes: several pages ask how large they are.
+            *(Artifact(file.path, file.data) for file in emit_json([ruleset])),
         )
     return tuple(packages), downloads
 

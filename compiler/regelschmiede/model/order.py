@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 
+# A preview sorts the same names again and again.
+@lru_cache(maxsize=16_384)
 def sort_key(name: str) -> tuple[str, str, str]:
     """The key under which ``name`` sorts: Ä as A, ß as ss, case and marks only where all else is equal.
 

@@ -271,6 +271,8 @@ class _Writer:
                 return f"<{node.tag}{start}>{content}</{node.tag}>"
 
     def _inlines(self, nodes: Sequence[SyntaxTreeNode], around: _Around) -> str:
+        if len(nodes) == 1:
+            return self._inline(nodes[0], around)
         written: list[str] = []
         for node in nodes:
             beside = bool(written) and written[-1].endswith("*")

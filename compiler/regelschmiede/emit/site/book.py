@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.rule_labels import RulesetLabels
@@ -102,7 +102,7 @@ class Place:
 
     def link(self, label: Markdown, folder: str) -> Markdown:
         """A link to the page in ``folder``."""
-        return self.link_to_file(label, page_path(folder))
+        return Markdown(f"[{label}]({_page_address(folder, self.folder)})")
 
     def link_to_file(self, label: Markdown, path: str) -> Markdown:
         """A link to the file at ``path``, which counts from the site's root."""
@@ -121,6 +121,12 @@ class Place:
         """A link to an entry, under its name."""
         label = entry_name(self.book.entry(reference))
         return self.link(label, self.book.addresses.entry(reference))
+
+
+# Every page leads to many others, and a preview writes all pages again and again.
+@lru_cache(maxsize=65_536)
+def _page_address(folder: str, here: str) -> str:
+    return escape.address(relative(page_path(folder), here))
 
 
 def link(label: Markdown, path: str, folder: str) -> Markdown:

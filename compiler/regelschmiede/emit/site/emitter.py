@@ -68,13 +68,15 @@ class _Pages:
     """Turns view models into pages. The templates only lay out: all that they get is safe Markdown."""
 
     def __init__(self, folder: Path) -> None:
-        self._environment = _environment(folder)
+        environment = _environment(folder)
+        # Looks once for each template whether its file has changed, not for each page.
+        self._template = cache(environment.get_template)
 
     def __call__(
         self, template: str, folder: str, page: object, notes: PageNotes = NO_NOTES
     ) -> Artifact:
         """The page in ``folder``, with ``notes`` at its end where the template has a place for them."""
-        text = self._environment.get_template(template).render(page=page, notes=notes)
+        text = self._template(template).render(page=page, notes=notes)
         return _artifact(page_path(folder), text)
 
 

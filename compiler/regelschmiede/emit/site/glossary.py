@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
@@ -35,28 +36,15 @@ class Mention:
     term: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Glossary:
     """``forms`` maps the first word of a form to the forms that begin with it, the longest first."""
 
     forms: Mapping[str, tuple[tuple[str, str], ...]]
 
-    def mentions(self, text: str) -> Iterator[Mention]:
+    def mentions(self, text: str) -> tuple[Mention, ...]:
         """The terms in ``text``, none within another or within a longer word; the longest form counts."""
-        # A no-break space is a space; the places stay the same.
-        plain = text.replace("\u00a0", " ")
-        reached = 0
-        for word in _WORD.finditer(plain):
-            at = word.start()
-            forms = self.forms.get(word.group())
-            if forms is None or at < reached or _is_joined(plain, at - 1):
-                continue
-            for form, term in forms:
-                end = at + len(form)
-                if plain.startswith(form, at) and not _is_joined(plain, end):
-                    yield Mention(at, end, term)
-                    reached = end
-                    break
+        return _mentions(self, text)
 
 
 class PageTerms:
@@ -103,12 +91,40 @@ def glossary_of(ruleset: Ruleset) -> Glossary:
     for entry in ruleset.entries.get(GLOSSARY, {}).values():
         for form in _forms(entry):
             owners.setdefault(form, entry.id)
+    return _glossary(tuple(sorted(owners.items(), key=lambda pair: (-len(pair[0]), pair[0]))))
+
+
+# The same object for the same terms, so that a preview finds again what it has looked for before.
+@lru_cache(maxsize=8)
+def _glossary(owners: tuple[tuple[str, str], ...]) -> Glossary:
+    """The glossary of (form, term), the longest first."""
     by_word: dict[str, list[tuple[str, str]]] = {}
-    for form, term in sorted(owners.items(), key=lambda pair: (-len(pair[0]), pair[0])):
+    for form, term in owners:
         first = _WORD.match(form)
         if first is not None:
             by_word.setdefault(first.group(), []).append((form, term))
     return Glossary({word: tuple(forms) for word, forms in by_word.items()})
+
+
+# One text is shown on several pages, and a preview shows all of them again.
+@lru_cache(maxsize=8_192)
+def _mentions(glossary: Glossary, text: str) -> tuple[Mention, ...]:
+    # A no-break space is a space; the places stay the same.
+    plain = text.replace("\u00a0", " ")
+    found: list[Mention] = []
+    reached = 0
+    for word in _WORD.finditer(plain):
+        at = word.start()
+        forms = glossary.forms.get(word.group())
+        if forms is None or at < reached or _is_joined(plain, at - 1):
+            continue
+        for form, term in forms:
+            end = at + len(form)
+            if plain.startswith(form, at) and not _is_joined(plain, end):
+                found.append(Mention(at, end, term))
+                reached = end
+                break
+    return tuple(found)
 
 
 def anchor(term: str) -> str:

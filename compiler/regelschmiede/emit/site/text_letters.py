@@ -7,6 +7,7 @@ nothing that is put in their place later can become markup, or change the markup
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,13 @@ _FIRST = 0xF0000
 _LETTERS = re.compile("([\U000f0000-\U000ffffd])")
 
 
+# One text is shown on several pages, and a preview shows all of them again.
+@lru_cache(maxsize=8_192)
+def _written(part: str) -> str:
+    """What the author wrote, without letters that could be taken for ours."""
+    return _LETTERS.sub("\ufffd", part)
+
+
 class Letters:
     """``source`` is the author's Markdown of ``text``, its parts as letters."""
 
@@ -28,12 +36,14 @@ class Letters:
         self._parts = tuple(part for part in text.parts if not isinstance(part, str))
         letters = (chr(_FIRST + number) for number in count())
         self.source = "".join(
-            _LETTERS.sub("\ufffd", part) if isinstance(part, str) else next(letters)
-            for part in text.parts
+            [_written(part) if isinstance(part, str) else next(letters) for part in text.parts]
         )
 
     def split(self, content: str) -> Iterator[str | Inserted]:
         """``content`` as words and the parts between them; no words are empty."""
+        if not self._parts:
+            yield from (content,) if content else ()
+            return
         for index, piece in enumerate(_LETTERS.split(content)):
             if index % 2:
                 yield self._part(piece)
