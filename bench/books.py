@@ -90,3 +90,17 @@ def per_further_entry(books: Sequence[Book], step: str) -> list[float]:
         * 1e6
         for smaller, larger in pairwise(books)
     ]
+
+
+def growth(books: Sequence[Book], step: str) -> float:
+    """How many times as much as before a further entry costs in ``step`` in the largest of the ``books``."""
+    before, after = per_further_entry(books, step)[-2:]
+    return after / before
+
+
+def own_growth(books: Sequence[Book], step: str) -> float:
+    """The growth of ``step`` over that of the floor, which does the same for each entry whatever the size.
+
+    The floor grows because a large book fits into no cache of a processor; what is left is the compiler's own.
+    """
+    return growth(books, step) / growth(books, "floor")

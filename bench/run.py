@@ -52,7 +52,8 @@ into a bare tree with marks, and one reused validator of jsonschema for each kin
 
 {growth}
 What every run costs, whatever the size, is not in these figures: a step that looked at all entries for each
-entry would show as growth of about ten.
+entry would show as growth of about ten. The floor does the same for every entry and grows as well: a large book
+fits into no cache of the processor. What a step grows by over the floor is its own.
 
 ## Sites
 

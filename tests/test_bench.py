@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.books import STEPS, Book, per_further_entry
+from bench.books import STEPS, Book, growth, own_growth, per_further_entry
 from bench.measure import Cost, Job, measure, python
 from bench.report import Target
 from bench.rulesets import counts, write_project
@@ -92,8 +92,16 @@ def test_what_every_run_costs_is_not_counted_for_the_entries() -> None:
 
 
 def test_a_quadratic_step_shows_as_growth() -> None:
-    before, after = per_further_entry(books(lambda size: 0.3 + size**2 * 1e-8), "check")
-    assert after / before == pytest.approx(10)
+    assert growth(books(lambda size: 0.3 + size**2 * 1e-8), "check") == pytest.approx(10)
+
+
+def test_what_the_machine_makes_slower_for_all_is_no_growth_of_the_compiler() -> None:
+    grown = [
+        Book(size, {"floor": Cost(0, size * each, 1), "check": Cost(0, size * each * factor, 1)})
+        for size, each, factor in ((300, 1e-4, 2), (3_000, 1e-4, 2), (30_000, 1.2e-4, 2.2))
+    ]
+    assert growth(grown, "floor") == pytest.approx(1.22, abs=0.01)
+    assert own_growth(grown, "check") == pytest.approx(1.11, abs=0.01)
 
 
 def test_a_target_is_missed_above_its_limit_only() -> None:
