@@ -39,10 +39,10 @@ def write_tree(folder: Path, artifacts: Iterable[tuple[str, bytes]], earlier: Pa
     for name, data in artifacts:
         path, old = folder / name, earlier / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
         if _holds(old, data):
-            shutil.copy2(old, path)
-        else:
-            path.write_bytes(data)
+            before = old.stat()
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
 @contextmanager
