@@ -10,18 +10,18 @@ from regelschmiede.expressions.types import List
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from regelschmiede.expressions.types import Signature
 
-def steps_at_worst(node: Typed, rules: Mapping[str, int]) -> int:
+
+def steps_at_worst(node: Typed, rules: Mapping[str, Signature]) -> int:
     """The steps of evaluating ``node``; ``rules`` gives those of a call, 1 for a rule it does not know."""
-    if isinstance(node, Selection):
-        source, *inner = (steps_at_worst(part, rules) for part in parts(node))
-        return source + node.type.longest * (1 + sum(inner))
-    if isinstance(node, Sort):
-        chosen, key = (steps_at_worst(part, rules) for part in parts(node))
-        return chosen + node.type.longest * (1 + key)
+    inner = [steps_at_worst(part, rules) for part in parts(node)]
+    if isinstance(node, Selection | Sort):
+        first, *repeated = inner
+        return first + node.type.longest * (1 + sum(repeated))
     own = 1
     if isinstance(node, RuleCall):
-        own = rules.get(node.rule, 1)
+        own = rules[node.rule].cost if node.rule in rules else 1
     elif isinstance(node.type, List):
         own = node.type.longest
-    return own + sum(steps_at_worst(part, rules) for part in parts(node))
+    return own + sum(inner)

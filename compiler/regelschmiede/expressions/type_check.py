@@ -56,7 +56,7 @@ from regelschmiede.expressions.types import (
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from regelschmiede.diagnostics.diagnostic import Diagnostic
 
@@ -88,8 +88,7 @@ def check(expression: Expression, scope: Scope, expected: Type | None = None) ->
     node = checker.infer(expression.root, expected)
     if node is not None and expected is not None:
         node = fit(node, expression.root.at, expected, checker.report)
-    costs = {name: rule.cost for name, rule in scope.rules.items()}
-    cost = 0 if node is None else steps_at_worst(node, costs)
+    cost = 0 if node is None else steps_at_worst(node, scope.rules)
     if cost > MAX_COST:
         checker.report.add("RS642", expression.root.at, found=cost, limit=MAX_COST)
     faults = tuple(checker.report.faults)
@@ -244,17 +243,17 @@ class _Checker:
         return chosen
 
     def _field_type(self, base: Type, field: str) -> Type | None:
-        return dict(self._fields(base)).get(field)
+        return self._fields(base).get(field)
 
-    def _fields(self, base: Type) -> Iterable[tuple[str, Type]]:
+    def _fields(self, base: Type) -> Mapping[str, Type]:
         if isinstance(base, Record):
-            return base.fields
+            return dict(base.fields)
         if isinstance(base, Id) and base.domain in self.scope.domains:
-            return self.scope.domains[base.domain].fields.items()
-        return ()
+            return self.scope.domains[base.domain].fields
+        return {}
 
     def _unknown_field(self, node: Access, base: Type) -> None:
-        proposals = near(node.field, [name for name, _ in self._fields(base)])
+        proposals = near(node.field, self._fields(base))
         excerpt, found = self.report.excerpt(node.base.at), describe(base)
         self.report.add(
             "RS622", node.field_at, proposals=proposals, field=node.field, base=excerpt, found=found

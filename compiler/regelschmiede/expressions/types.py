@@ -5,7 +5,7 @@ Every number has a finite range, every list a longest length: that is what makes
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -151,11 +151,13 @@ class Scope:
 
     def with_name(self, name: str, type_: Type) -> Scope:
         """This scope and ``name`` besides."""
-        return replace(self, names={**self.names, name: type_})
+        return Scope({**self.names, name: type_}, self.domains, self.rules, self.facts)
 
     def with_facts(self, facts: Mapping[tuple[str, ...], Type]) -> Scope:
         """This scope, knowing ``facts`` too."""
-        return replace(self, facts={**self.facts, **facts}) if facts else self
+        if not facts:
+            return self
+        return Scope(self.names, self.domains, self.rules, {**self.facts, **facts})
 
 
 def id_type(name: str, domain: Domain) -> Id:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from regelschmiede.expressions.evaluate import Context, Environment, Program, program
@@ -81,19 +82,33 @@ def evaluate_rule(rule: Rule, inputs: Environment, meaning: Meaning) -> Outcome:
 
     Raises NoAnswerError where no row holds.
     """
-    return RuleProgram(rule, meaning).run(inputs)
+    known = meaning.context.rules.get(rule.id)
+    if not isinstance(known, RuleProgram) or known.rule is not rule:
+        known = RuleProgram(rule, meaning)
+    return known.run(inputs)
 
 
 class RuleProgram:
-    """A rule ready to be evaluated many times."""
+    """A rule ready to be evaluated many times; its expressions are made ready when they are first asked for."""
 
     def __init__(self, rule: Rule, meaning: Meaning) -> None:
-        self._rule = rule
-        context = meaning.context
-        self._given = {name: meaning.figures[name] for name in rule.parameters}
-        self._given |= {each.id: each.default for each in rule.inputs if each.may_be_left_out}
-        self._steps = [(step.id, program(step.value, context)) for step in rule.steps]
-        self._rows = [(_condition(row, context), _answers(row, context)) for row in rule.rows]
+        self.rule = rule
+        self._meaning = meaning
+
+    @cached_property
+    def _given(self) -> dict[str, Result]:
+        given = {name: self._meaning.figures[name] for name in self.rule.parameters}
+        return given | {each.id: each.default for each in self.rule.inputs if each.may_be_left_out}
+
+    @cached_property
+    def _steps(self) -> list[tuple[str, Program]]:
+        context = self._meaning.context
+        return [(step.id, program(step.value, context)) for step in self.rule.steps]
+
+    @cached_property
+    def _rows(self) -> list[tuple[Program | None, list[Program]]]:
+        context = self._meaning.context
+        return [(_condition(row, context), _answers(row, context)) for row in self.rule.rows]
 
     def __call__(self, inputs: Environment) -> Result:
         """The result alone."""
@@ -108,16 +123,16 @@ class RuleProgram:
         for index, (holds, answers) in enumerate(self._rows):
             if holds is None or holds(environment):
                 return Outcome(self._value(answers, environment), steps, index)
-        raise NoAnswerError(self._rule, steps)
+        raise NoAnswerError(self.rule, steps)
 
     def _value(self, answers: list[Program], environment: Environment) -> Result:
         values = [answer(environment) for answer in answers]
-        fields = self._rule.fields
+        fields = self.rule.fields
         exact: list[Result] = [
             Fraction(value) if isinstance(field.type, Rational) else value
             for field, value in zip(fields, values, strict=True)
         ]
-        if not self._rule.gives_record:
+        if not self.rule.gives_record:
             return exact[0]
         return {field.id: value for field, value in zip(fields, exact, strict=True)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.types import (
@@ -33,12 +34,12 @@ from regelschmiede.passes.scope import Leaf
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.model.enumerations import Labels
     from regelschmiede.model.kinds import Kind
-    from regelschmiede.model.rules import ResultField, Rule
+    from regelschmiede.model.rules import Input, ResultField, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,29 +49,33 @@ class Leaves:
     kinds: Mapping[str, Kind]
     labels: Mapping[str, Labels]
     records: Mapping[str, tuple[ResultField, ...]]
+    _shapes: dict[tuple[str, str], RecordType] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def inputs(self, rule: Rule, values: Mapping[str, Result], origin: str) -> Leaf:
         """All inputs of ``rule`` as a record."""
-        fields = [(each.id, each.label, each.type) for each in rule.inputs]
-        return self._record(fields, values, origin)
+        return self._record((rule.id, "inputs"), rule.inputs, values, origin)
 
     def result(self, rule: Rule, value: Result, origin: str) -> Leaf:
         """The result of ``rule``: a record, or its single value."""
         if rule.gives_record and isinstance(value, Mapping):
-            fields = [(each.id, each.label, each.type) for each in rule.fields]
-            return self._record(fields, value, origin)
+            return self._record((rule.id, "result"), rule.fields, value, origin)
         type_ = rule.fields[0].type
         return Leaf(self._value(value, type_), self._type(type_), origin, _unit(type_))
 
     def _record(
-        self, fields: Iterable[tuple[str, str, Type]], values: Mapping[str, Result], origin: str
+        self,
+        key: tuple[str, str],
+        fields: Sequence[Input | ResultField],
+        values: Mapping[str, Result],
+        origin: str,
     ) -> Leaf:
-        known = list(fields)
-        shape = tuple(
-            Field(name, label, self._type(type_), unit=_unit(type_)) for name, label, type_ in known
-        )
-        inner = {name: self._value(values[name], type_) for name, _, type_ in known}
-        return Leaf(Record(inner), RecordType("", shape), origin)
+        if key not in self._shapes:
+            shape = (Field(f.id, f.label, self._type(f.type), unit=_unit(f.type)) for f in fields)
+            self._shapes[key] = RecordType("", tuple(shape))
+        inner = {each.id: self._value(values[each.id], each.type) for each in fields}
+        return Leaf(Record(inner), self._shapes[key], origin)
 
     def _type(self, type_: Type) -> FieldType:
         match type_:

@@ -8,7 +8,6 @@ from regelschmiede.diagnostics.diagnostic import Diagnostic, Related, fault
 from regelschmiede.diagnostics.suggest import near
 from regelschmiede.model.meaning import NoAnswerError, evaluate_rule
 from regelschmiede.model.rules import Example, Expectation, Outcome
-from regelschmiede.passes.example_leaves import Leaves
 from regelschmiede.passes.example_values import ValueReader, show_value, yaml_value
 from regelschmiede.passes.no_answer import no_answer, trace
 from regelschmiede.passes.scope import LeafScope
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.rules import Rule
     from regelschmiede.model.text import Text
     from regelschmiede.passes.declared import DeclaredEntry
+    from regelschmiede.passes.example_leaves import Leaves
     from regelschmiede.passes.rules_language import Language
     from regelschmiede.passes.scope import World
     from regelschmiede.passes.texts import TextRenderer
@@ -39,6 +39,7 @@ class ExampleCheck:
     meaning: Meaning
     world: World
     renderer: TextRenderer
+    leaves: Leaves
 
     def check(self, entry: DeclaredEntry, faults: list[Diagnostic]) -> Example | None:
         """The example, None where its rule or one of its values is at fault."""
@@ -94,13 +95,11 @@ class ExampleCheck:
         node = (entry.node.children or {}).get("text")
         if node is None:
             return None
-        language = self.language
-        leaves = Leaves(self.world.kinds, language.enumerations, language.types.records)
         defaults = {each.id: each.default for each in rule.inputs if each.may_be_left_out}
         given = {**defaults, **inputs}
         own = {
-            "inputs": leaves.inputs(rule, given, f"examples.{entry.id}.inputs"),
-            "result": leaves.result(rule, outcome.value, f"examples.{entry.id}.result"),
+            "inputs": self.leaves.inputs(rule, given, f"examples.{entry.id}.inputs"),
+            "result": self.leaves.result(rule, outcome.value, f"examples.{entry.id}.result"),
         }
         return self.renderer.render(node, node.value, LeafScope(self.world, own))
 

@@ -12,6 +12,7 @@ from regelschmiede.model.meaning import with_rules
 from regelschmiede.passes.analysis_keys import AnalysisKeys
 from regelschmiede.passes.constraints import ConstraintCheck, violations
 from regelschmiede.passes.declared import Broken
+from regelschmiede.passes.example_leaves import Leaves
 from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.examples import ExampleCheck
 from regelschmiede.passes.odds import OddsCheck
@@ -239,6 +240,7 @@ class _Checking:
             meaning=meaning,
             world=self.world,
             renderer=self.renderer,
+            leaves=Leaves(self.world.kinds, language.enumerations, language.types.records),
         )
         entries: Mapping[str, DeclaredEntry] = self.declared.parts[EXAMPLES]
         found = [check.check(entry, self.faults) for entry in entries.values()]

@@ -72,6 +72,8 @@ class FormulaCheck:
         return evaluate(checked.node, {}), True
 
     def _is_unsure(self, formula: Formula, unsure: frozenset[str]) -> bool:
+        if not unsure and not self.unsure_rules:
+            return False
         return any(self._names_unsure(node, unsure) for node in formula.walk())
 
     def _names_unsure(self, node: nodes.Node, unsure: frozenset[str]) -> bool:
