@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from regelschmiede.expressions.located_text import LocatedText, Stretch
-from regelschmiede.source.scalar_text import ScalarTexts
+from regelschmiede.source.scalar_text import ScalarTexts, Walk
 from regelschmiede.source.yaml_tree import Node, read_yaml
 
 FILE = "rules.yaml"
@@ -110,3 +110,28 @@ def test_quoted_text(words: list[str], quote: str) -> None:
     assert len(shown) == len("".join(words))
     pairs = zip(shown, "".join(words), strict=True)
     assert all(a == b or (quote == '"' and a == "\\") for a, b in pairs)
+
+
+PIECES = [*"a+>#„", "it's", "''", "\\\\", "\\n", '\\"', "x:y"]
+SEPARATORS = [" ", "  ", "\n   ", "  \n     ", "\n\n   ", "\t", "\\\n   "]
+OPENINGS = ["", "'", '"', ">\n   ", ">-\n   ", "|\n   ", "|2\n   "]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from(SEPARATORS)), min_size=1),
+    st.sampled_from(OPENINGS),
+    st.sampled_from(["", " ", " # Nebenbei"]),
+)
+def test_whole_lines_are_where_their_characters_stand(
+    words: list[tuple[str, str]], opening: str, behind: str
+) -> None:
+    quote = opening if opening in {"'", '"'} else ""
+    source = f"x: {opening}{''.join(map(''.join, words))}{quote}{behind}\ny: 1\n"
+    document = read_yaml(source, FILE)
+    assume(not document.faults)
+    assert document.root is not None
+    node = document.root.at(("x",))
+    lines = source.split("\n")
+    whole = Walk(node, lines).by_lines()
+    event(f"found by lines: {bool(whole)}")
+    assert whole in {(), Walk(node, lines).anchors()}

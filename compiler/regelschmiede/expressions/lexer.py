@@ -25,13 +25,13 @@ _SPELLINGS = {
     "!=": "≠",
 }
 _TOKEN = re.compile(
-    r"""(?P<space>\s+)
-      | (?P<number>[0-9]+(?:[.,][0-9]+)*)
+    r"""\s*(?:
+        (?P<number>[0-9]+(?:[.,][0-9]+)*)
       | (?P<name>(?:(?![²³¹])[^\W\d])(?:(?![²³¹])\w)*)
       | (?P<foreign>==+|!==|\*\*|//|&&|\|\||:=|=>|=<|<>|["„“”'][^"“”']*["“”'])
       | (?P<sign><=|>=|!=|[-+*/×·÷−≤≥≠=<>(),.:])
-      | (?P<other>.)""",
-    re.VERBOSE | re.DOTALL,
+      | (?P<other>\S))""",
+    re.VERBOSE,
 )
 _DOUBTFUL = frozenset({"foreign", "other", "number"})
 # Three digits behind a point may be a thousand.
@@ -99,12 +99,14 @@ def tokenize(source: LocatedText) -> tuple[tuple[Token, ...], tuple[Diagnostic, 
         return (), (fault("RS606", place, found=len(source.text), limit=MAX_LENGTH),)
     tokens: list[Token] = []
     faults: list[Diagnostic] = []
-    for match in _TOKEN.finditer(source.text):
-        group, text = match.lastgroup or "", match.group()
+    # A pattern that begins with blanks would try all of those at the end again and again.
+    for match in _TOKEN.finditer(source.text, 0, len(source.text.rstrip())):
+        group = match.lastgroup or ""
+        text, (start, end) = match[group], match.span(group)
         if group in _DOUBTFUL and not _is_number(group, text):
-            faults.append(_fault(group, source, Stretch(*match.span())))
-        elif group != "space":
-            tokens.append(Token(_kind(group, text), text, *match.span()))
+            faults.append(_fault(group, source, Stretch(start, end)))
+        else:
+            tokens.append(Token(_kind(group, text), text, start, end))
     tokens.append(Token("end", "", len(source.text), len(source.text)))
     return tuple(tokens), tuple(faults[:_MOST_FAULTS])
 
@@ -148,13 +150,17 @@ def _meant_numbers(raw: str) -> tuple[str, ...]:
 
 
 class Tokens:
-    """A place in the tokens of ``source``, and what may stand there; ``kind`` is that of the next token."""
+    """A place in the tokens of ``source``, and what may stand there.
+
+    ``kind`` is that of the next token, ``following`` that of the one behind it.
+    """
 
     def __init__(self, source: LocatedText, tokens: Iterable[Token]) -> None:
         self.source = source
         self._tokens = tuple(tokens)
         self._next = 0
-        self.kind = self._tokens[0].kind
+        self._kinds = [*(token.kind for token in self._tokens), "end"]
+        self.kind, self.following = self._kinds[:2]
 
     def __len__(self) -> int:
         return len(self._tokens)
@@ -178,7 +184,7 @@ class Tokens:
         token = self._tokens[self._next]
         if token.kind != "end":
             self._next += 1
-            self.kind = self._tokens[self._next].kind
+            self.kind, self.following = self._kinds[self._next : self._next + 2]
         return token
 
     def skip(self, kind: str) -> bool:

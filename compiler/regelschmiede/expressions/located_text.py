@@ -49,6 +49,11 @@ class LocatedText:
 
     def span(self, stretch: Stretch) -> Span:
         """Where ``stretch`` stands in the file."""
+        if len(self.anchors) == 1:
+            first = self.anchors[0]
+            before = first.column - first.offset
+            start, end = before + stretch.start, before + max(stretch)
+            return Span(self.file, first.line, start, first.line, end)
         line, column = self._place(stretch.start)
         if stretch.end <= stretch.start:
             return Span(self.file, line, column, line, column)
@@ -61,8 +66,6 @@ class LocatedText:
         return " ".join(self.text[stretch.start : stretch.end].split())
 
     def _place(self, offset: int) -> tuple[int, int]:
-        anchor = self.anchors[0]
-        if len(self.anchors) > 1:
-            behind = bisect_right(self.anchors, offset, key=_offset)
-            anchor = self.anchors[max(0, behind - 1)]
+        behind = bisect_right(self.anchors, offset, key=_offset)
+        anchor = self.anchors[max(0, behind - 1)]
         return anchor.line, anchor.column + offset - anchor.offset

@@ -215,7 +215,7 @@ class _Parser:
             return self._unbracketed()
         if token.kind == "(":
             return self._bracketed()
-        if token.kind == "name" and self.tokens.peek(1).kind == "(":
+        if token.kind == "name" and self.tokens.following == "(":
             return self._call()
         if token.kind not in _VALUES:
             self.tokens.refuse("ein Wert")
@@ -239,7 +239,7 @@ class _Parser:
 
     def _is_single(self, following: frozenset[str]) -> bool:
         """Whether a value comes next that one of ``following`` ends: no rule in between has anything to read."""
-        return self.tokens.kind in _VALUES and self.tokens.peek(1).kind in following
+        return self.tokens.kind in _VALUES and self.tokens.following in following
 
     def _bracketed(self) -> Node:
         opening = self.tokens.read().at
@@ -261,8 +261,8 @@ class _Parser:
 
     def _argument(self) -> Argument:
         """Rule: name (":" | "=") expression | selection | expression."""
-        token, ahead = self.tokens.peek(), self.tokens.peek(1)
-        named = token.kind == "name" and ahead.kind in {":", "="}
+        token = self.tokens.peek()
+        named = token.kind == "name" and self.tokens.following in {":", "="}
         if named:
             self.tokens.read()
             self.tokens.read()

@@ -65,7 +65,7 @@ class Rows:
     def inputs_in(self, node: Typed) -> tuple[str, ...]:
         """The inputs on which ``node`` depends."""
         nodes = [node, *(step for _, step in self.table.steps_of([node]))]
-        wanted = {name for each in nodes for name in names(each)}
+        wanted = names(*nodes)
         return tuple(name for name in self.used if name in wanted)
 
     def at(self, example: Example) -> list[Truth]:

@@ -43,7 +43,7 @@ class Table:
 
     def steps_of(self, nodes: Iterable[Typed]) -> tuple[tuple[str, Typed], ...]:
         """The steps that ``nodes`` use, those that these use too, in order."""
-        wanted = {name for node in nodes for name in names(node)}
+        wanted = set(names(*nodes))
         found: list[tuple[str, Typed]] = []
         for name, step in reversed(self.steps):
             if name in wanted:
@@ -56,5 +56,5 @@ class Table:
         """The inputs that matter for which rows hold."""
         conditions = [row.condition for row in self.rows if row.condition is not None]
         nodes = [*conditions, *(step for _, step in self.steps_of(conditions))]
-        wanted = {name for node in nodes for name in names(node)}
+        wanted = names(*nodes)
         return tuple(name for name in self.inputs if name in wanted)

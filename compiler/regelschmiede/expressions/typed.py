@@ -309,14 +309,15 @@ def walk(node: Typed) -> Iterator[Typed]:
         waiting.extend(reversed(parts(current)))
 
 
-def names(node: Typed) -> frozenset[str]:
-    """The variables that ``node`` takes from outside: its inputs, steps and figures."""
+def names(*nodes: Typed) -> frozenset[str]:
+    """The variables that ``nodes`` take from outside: their inputs, steps and figures."""
     found: set[str] = set()
-    waiting: list[tuple[Typed, frozenset[str]]] = [(node, frozenset())]
+    waiting = [(node, frozenset[str]()) for node in nodes]
     while waiting:
         current, bound = waiting.pop()
         if isinstance(current, Variable):
-            found |= {current.name} - bound
+            if current.name not in bound:
+                found.add(current.name)
         elif isinstance(current, Selection):
             source, *inner = parts(current)
             waiting.append((source, bound))
@@ -329,9 +330,10 @@ def names(node: Typed) -> frozenset[str]:
     return frozenset(found)
 
 
-def rules(node: Typed) -> frozenset[str]:
-    """The rules that ``node`` calls."""
-    return frozenset(each.rule for each in walk(node) if isinstance(each, RuleCall))
+def rules(*nodes: Typed) -> frozenset[str]:
+    """The rules that ``nodes`` call."""
+    several = (each for node in nodes for each in walk(node))
+    return frozenset(each.rule for each in several if isinstance(each, RuleCall))
 
 
 def path(node: Typed) -> tuple[str, ...] | None:

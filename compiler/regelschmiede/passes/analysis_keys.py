@@ -34,7 +34,7 @@ class AnalysisKeys:
         self._meaning = meaning
         self._own: dict[str, tuple[str, frozenset[_Field]]] = {}
         self._values: dict[_Field, str] = {}
-        self._types: dict[int, str] = {}
+        self._types: dict[Type, str] = {}
 
     def of(self, rule: Rule, examples: Iterable[Example]) -> str:
         """The key of ``rule``; its ``examples`` show which rows are reached."""
@@ -81,10 +81,10 @@ class AnalysisKeys:
         return f"{kind.__name__}({', '.join(parts)})"
 
     def _type(self, type_: Type) -> str:
-        # One type serves many nodes, and some list every id of a kind.
-        if id(type_) not in self._types:
-            self._types[id(type_)] = repr(type_)
-        return self._types[id(type_)]
+        # Many nodes have the same type, and some types list every id of a kind.
+        if type_ not in self._types:
+            self._types[type_] = repr(type_)
+        return self._types[type_]
 
     def _values_of(self, domain: str, field: str) -> str:
         if (domain, field) not in self._values:

@@ -106,9 +106,7 @@ def _table(
 
 def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:
     """The faults RS741 and RS742: inputs and steps on which nothing depends."""
-    named = {name for node in rule.formulas for name in names(node)}
-    if rule.lookup:
-        named.add(rule.lookup.split(".")[0])
+    named = names(*rule.formulas) | {rule.lookup.split(".")[0]}
     inputs = source.node.at(("inputs",))
     for each in rule.inputs:
         if each.id not in named:

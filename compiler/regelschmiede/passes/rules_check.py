@@ -223,8 +223,8 @@ class _Body:
                 ResultField(name, described.label, type_, described.description, described.choices)
             )
         used = tuple(_formulas_of(steps, rows))
-        called = {rule for node in used for rule in rules(node)}
-        named = {name for node in used for name in names(node)}
+        called = rules(*used)
+        named = names(*used)
         return Rule(
             id=source.id,
             name=source.node.value["name"],

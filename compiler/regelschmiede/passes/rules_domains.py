@@ -6,6 +6,7 @@ entries do, so that every number has a range.
 
 from __future__ import annotations
 
+from dataclasses import field as dataclass_field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -89,11 +90,14 @@ class DomainReader:
     kinds: Mapping[str, Kind]
     values: Values
     names: Mapping[Labels, str]
+    _seen: dict[str, dict[str, Type]] = dataclass_field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def domains(self, aliases: Mapping[str, Mapping[str, str]]) -> dict[str, Domain]:
         """Every kind and every enumeration, by the name by which expressions know it."""
         kinds = {
-            kind.id: Domain(self.ids(kind.id), dict(self.fields(kind)), aliases.get(kind.id, {}))
+            kind.id: Domain(self.ids(kind.id), self.fields(kind), aliases.get(kind.id, {}))
             for kind in self.kinds.values()
         }
         listed = {name: tuple(id_ for id_, _ in labels) for labels, name in self.names.items()}
@@ -103,8 +107,13 @@ class DomainReader:
         """The ids of a kind's entries."""
         return tuple(self.values.get(kind_id, {}))
 
-    def fields(self, kind: Kind) -> Iterator[tuple[str, Type]]:
+    def fields(self, kind: Kind) -> Mapping[str, Type]:
         """The fields of ``kind`` that expressions see."""
+        if kind.id not in self._seen:
+            self._seen[kind.id] = dict(self._fields(kind))
+        return self._seen[kind.id]
+
+    def _fields(self, kind: Kind) -> Iterator[tuple[str, Type]]:
         entries = self.values.get(kind.id, {}).values()
         for field in kind.fields:
             type_ = self._field(field, [values[field.id] for values in entries])
@@ -113,7 +122,7 @@ class DomainReader:
 
     def records(self) -> dict[str, Record]:
         """The records among the fields of all kinds, by class."""
-        types = [type_ for kind in self.kinds.values() for _, type_ in self.fields(kind)]
+        types = [type_ for kind in self.kinds.values() for type_ in self.fields(kind).values()]
         return {record.name: record for type_ in types for record in _records(type_)}
 
     def _field(self, field: Field, given: Iterable[Any]) -> Type | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def unused_figures(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """The warning RS743 for each named figure that no rule, constraint or text uses and no entry refers to."""
-    used = {name for constraint in ruleset.constraints for name in names(constraint.holds)}
+    used = set(names(*(constraint.holds for constraint in ruleset.constraints)))
     for constraint in ruleset.constraints:
         if constraint.text is not None:
             used |= {name for kind, name in in_text(constraint.text) if kind == PARAMETERS}

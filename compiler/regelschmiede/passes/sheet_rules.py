@@ -114,17 +114,17 @@ def with_inputs(rule: Rule, own: Mapping[str, Input], drafts: Drafts) -> Rule:
 
 
 def _inputs(used: Iterable[Typed], drafts: Drafts) -> tuple[Input, ...]:
-    named = {name for node in used for name in names(node)}
+    named = names(*used)
     return tuple(each for name, each in drafts.inputs.items() if name in named)
 
 
 def _figures(used: Iterable[Typed], drafts: Drafts) -> tuple[str, ...]:
-    named = {name for node in used for name in names(node)} - drafts.inputs.keys()
+    named = names(*used) - drafts.inputs.keys()
     return tuple(name for name in drafts.formulas.figures if name in named)
 
 
 def _calls(used: Iterable[Typed], drafts: Drafts) -> tuple[str, ...]:
-    called = {rule for node in used for rule in rules(node)}
+    called = rules(*used)
     return tuple(rule for rule in drafts.formulas.signatures if rule in called)
 
 

@@ -47,8 +47,8 @@ class ScalarTexts:
     def _walked(self, node: Node) -> LocatedText:
         if node.style == VERBATIM:
             return LocatedText.at(node.raw, node.span)
-        anchors = _Walk(node, self._lines_of(node.span.file)).anchors()
-        return LocatedText(node.raw, node.span.file, anchors)
+        walk = Walk(node, self._lines_of(node.span.file))
+        return LocatedText(node.raw, node.span.file, walk.by_lines() or walk.anchors())
 
     def words(self, span: Span) -> str:
         """What the author wrote at ``span``, on one line."""
@@ -63,7 +63,7 @@ class ScalarTexts:
         return self._lines[file]
 
 
-class _Walk:
+class Walk:
     """Goes through a scalar's value and through its lines in the file side by side."""
 
     def __init__(self, node: Node, lines: list[str]) -> None:
@@ -74,6 +74,28 @@ class _Walk:
             self.line, self.column = self.line + 1, 0
         elif node.style:
             self.column += 1
+
+    def by_lines(self) -> tuple[Anchor, ...]:
+        """The anchors where every line of the value stands as it is in a line of the file; none elsewhere."""
+        found: list[Anchor] = []
+        raw, offset, column = self.node.raw, 0, self.column
+        for line in range(self.line, len(self.lines)):
+            text = self.lines[line]
+            piece = text[column:].strip()[: len(raw) - offset]
+            if not piece or not raw.startswith(piece, offset) or self._is_rewritten(piece):
+                return ()
+            found.append(Anchor(offset, line + 1, text.index(piece, column) + 1))
+            offset, column = offset + len(piece) + 1, 0
+            if offset > len(raw):
+                return tuple(found)
+            if not raw[offset - 1].isspace():
+                return ()
+        return ()
+
+    def _is_rewritten(self, piece: str) -> bool:
+        """Whether quotes may write ``piece`` in another way than it reads."""
+        style = self.node.style
+        return "\\" in piece if style == '"' else style == "'" and "'" in piece
 
     def anchors(self) -> tuple[Anchor, ...]:
         """An anchor wherever the value does not go on where it was in the file."""
