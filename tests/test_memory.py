@@ -20,8 +20,9 @@ from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.odds import Chart, Series
 from regelschmiede.passes import rules as rules_pass
 from regelschmiede.pipeline import Project, check, remembered
-from regelschmiede.source import memory
+from regelschmiede.source import memory, schemas
 from regelschmiede.source.memory import Findings, cache_folder, recall, remember
+from regelschmiede.source.schema_check import SchemaFault, schema_faults
 from tests.support.cases import FOLDER, Case, lay_out, run_check
 from tests.support.damage import damaged_json, damaged_yaml
 from tests.support.project import ROOT, build_all, built_files
@@ -185,6 +186,29 @@ def test_rules_whose_analysis_found_nothing_are_not_analysed_again(
     monkeypatch.setattr(rules_pass, "analysed", never)
     again = check(project, remembered(project))
     assert [ruleset.rules for ruleset in again.rulesets] == [r.rules for r in first.rulesets]
+
+
+def test_schemas_that_are_in_order_are_not_checked_again(
+    book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = Project(book)
+    first = check(project, remembered(project))
+    asked: list[str] = []
+
+    def watched(schema: dict[str, Any], meta: Path | None) -> list[SchemaFault]:
+        asked.append(schema["title"])
+        return schema_faults(schema, meta)
+
+    monkeypatch.setattr(schemas, "schema_faults", watched)
+    assert check(project, remembered(project)) == first
+    assert asked == []
+    file = book / "schemas/skills.schema.json"
+    data = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps(data | {"type": "objekt"}), "utf-8")
+    for _ in range(2):
+        found = check(project, remembered(project)).diagnostics
+        assert [each.code for each in found] == ["RS304"]
+    assert asked == [data["title"]] * 2
 
 
 def outputs(project: Project) -> dict[str, bytes]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import field
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.records import dataclass
 from regelschmiede.source.encoding import decode
 from regelschmiede.source.json_text import find, locate, read_object
+from regelschmiede.source.memory import Findings, digest
 from regelschmiede.source.reader import read_bytes, reason_of
 from regelschmiede.source.schema_check import SchemaFault, schema_faults, shared_faults
 from regelschmiede.source.schema_refs import BadReferenceError, FaultySharedError, Shared, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -53,11 +54,12 @@ class Schema:
 class SchemaFolders:
     """The folders in which schemas are looked for, the nearest first and the compiler's own last.
 
-    ``root`` shortens names in messages.
+    ``root`` shortens names in messages; ``findings`` remember which texts of schemas are in order.
     """
 
     root: Path
     folders: tuple[Path, ...]
+    findings: Findings = field(default_factory=Findings)
 
     def find(self, name: str, ruleset: str = "") -> Path | None:
         """The file of the schema ``name``, the ruleset's own before the common one."""
@@ -124,7 +126,8 @@ def load_schema(
         return SchemaResult(None, name, text, (decoded.fault,))
     data, faults = read_object(text, name)
     if data is not None:
-        faults = tuple(_faults(data, text, name, folders.own(meta) if meta else None))
+        check = _Check(folders.own(meta) if meta else None, folders.findings)
+        faults = tuple(check.schema(data, text, name))
     if data is None or faults:
         return SchemaResult(None, name, text, faults)
     if recursive:
@@ -132,15 +135,42 @@ def load_schema(
     return _expanded(Schema(name, text, data, data), path, folders, meta)
 
 
-def _faults(data: dict[str, Any], text: str, name: str, meta: Path | None) -> Iterator[Diagnostic]:
-    dialect = data.get("$schema")
-    if dialect != DIALECT:
-        shown = f"den Dialekt „{dialect}“" if isinstance(dialect, str) else "keinen Dialekt"
-        proposals = [f'"$schema": "{DIALECT}"']
-        span = locate(text, name, ("$schema",))
-        yield fault("RS303", span, dialect=shown, proposals=proposals)
-        return
-    yield from _told(schema_faults(data, meta), text, name)
+class _Check(NamedTuple):
+    """Checks schemas against the draft's meta-schema and our own in the file ``meta``."""
+
+    meta: Path | None
+    findings: Findings
+
+    def schema(self, data: dict[str, Any], text: str, name: str) -> Iterator[Diagnostic]:
+        """The faults of a schema of a kind."""
+        dialect = data.get("$schema")
+        if dialect != DIALECT:
+            shown = f"den Dialekt „{dialect}“" if isinstance(dialect, str) else "keinen Dialekt"
+            proposals = [f'"$schema": "{DIALECT}"']
+            span = locate(text, name, ("$schema",))
+            yield fault("RS303", span, dialect=shown, proposals=proposals)
+            return
+        yield from self._faults("kind", text, name, lambda: schema_faults(data, self.meta))
+
+    def shared(self, data: dict[str, Any], text: str, name: str) -> Iterator[Diagnostic]:
+        """The faults of a file of definitions for other schemas."""
+        return self._faults("shared", text, name, lambda: shared_faults(data, self.meta))
+
+    def _faults(
+        self, role: str, text: str, name: str, find: Callable[[], list[SchemaFault]]
+    ) -> Iterator[Diagnostic]:
+        """What ``find`` says of ``text`` in its ``role``; it is not asked again where that was nothing."""
+        key = digest(role, text, "" if self.meta is None else _content(self.meta))
+        if not self.findings.get(key):
+            found = find()
+            if not found:
+                self.findings.note(key, found=True)
+            yield from _told(found, text, name)
+
+
+@cache
+def _content(file: Path) -> bytes:
+    return file.read_bytes()
 
 
 def _told(faults: Iterable[SchemaFault], text: str, name: str) -> Iterator[Diagnostic]:
@@ -177,18 +207,18 @@ def _find_shared(
             data = read_bytes(folder / name)
         except OSError:
             continue
-        return _shared(data, folders.label(folder / name), meta)
+        return _shared(data, folders.label(folder / name), _Check(meta, folders.findings))
     return None
 
 
 # Every kind that refers to a shared file would have it read and checked anew.
 @lru_cache(maxsize=32)
-def _shared(data: bytes, name: str, meta: Path | None) -> Shared:
+def _shared(data: bytes, name: str, check: _Check) -> Shared:
     """The definitions in ``data``, which stands in the file ``name``."""
     decoded = decode(data, name)
     if decoded.fault is not None:
         return Shared(name, decoded.shown, None, (decoded.fault,))
     root, faults = read_object(decoded.shown, name)
     if root is not None:
-        faults = tuple(_told(shared_faults(root, meta), decoded.shown, name))
+        faults = tuple(check.shared(root, decoded.shown, name))
     return Shared(name, decoded.shown, None if faults else root, faults)
