@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.model.checked import Manifest
+    from regelschmiede.output import Seen
     from regelschmiede.pipeline import Compilation, Project
     from regelschmiede.source.memory import Findings
     from regelschmiede.source.remembered import Remembered
@@ -82,6 +83,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._memory: Remembered | None = None
         self._downloads: tuple[list[Manifest], Downloads] | None = None
         self._navigation: Navigation | None = None
+        self._written: Seen = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Note what is being done; MkDocs then keeps this object from build to build."""
@@ -194,7 +196,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             if rendered:
                 log.info(rendered)
             try:
-                _write(pages, self._emitted(compilation, project, findings))
+                _write(pages, self._emitted(compilation, project, findings), self._written)
                 findings.save()
                 return pages
             except TemplateError as error:
@@ -230,8 +232,8 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return build
 
 
-def _write(folder: Path, artifacts: Iterable[Artifact]) -> None:
-    """Bring ``folder`` up to date with the pages among ``artifacts``."""
+def _write(folder: Path, artifacts: Iterable[Artifact], written: Seen) -> None:
+    """Bring ``folder`` up to date with the pages among ``artifacts``; ``written`` is what it held last."""
     prefix = f"{SITE_SRC}/"
     pages = [
         (artifact.path.removeprefix(prefix), artifact.data)
@@ -239,7 +241,7 @@ def _write(folder: Path, artifacts: Iterable[Artifact]) -> None:
         if artifact.path.startswith(prefix)
     ]
     try:
-        write_changed(folder, pages)
+        write_changed(folder, pages, written)
     except OSError as error:
         raise PluginError(f"„{folder}“ lässt sich nicht schreiben: {error.strerror}.") from error
 

@@ -5,32 +5,51 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 STAGE_PREFIX = ".stage-"
+YOUNG_SECONDS = 2.0
+"""File systems count time in steps: another change of so young a file may leave it with the same time."""
 
 
-def write_changed(folder: Path, artifacts: Iterable[tuple[str, bytes]]) -> list[Path]:
+_State = tuple[int, int, int, int]
+Seen = dict[str, tuple[_State | None, bytes]]
+"""Of the files of a folder what they held when they were last looked at, and their state then."""
+
+
+def write_changed(
+    folder: Path, artifacts: Iterable[tuple[str, bytes]], seen: Seen | None = None
+) -> list[Path]:
     """Make ``folder`` hold exactly ``artifacts`` (path, content).
 
     Files whose bytes stay the same keep their time stamps; others are replaced in one step each, and
     files that are no longer emitted are deleted. Returns the files that were written or deleted.
+    ``seen`` spares the next call for the folder to read files that nobody has touched since.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    before = {} if seen is None else dict(seen)
+    now: Seen = {}
     changed: list[Path] = []
-    wanted: set[Path] = set()
     for name, data in artifacts:
         path = folder / name
-        wanted.add(path)
-        if not _holds(path, data):
-            write_file(path, data)
-            changed.append(path)
-    return changed + _delete_others(folder, wanted)
+        state = _state(path)
+        if state is None or before.get(name) != (state, data):
+            if not _holds(path, data):
+                write_file(path, data)
+                changed.append(path)
+            state = _state(path)
+        now[name] = (state, data)
+    _delete_others(folder, "", now, changed)
+    if seen is not None:
+        seen.clear()
+        seen.update(now)
+    return changed
 
 
 def write_tree(folder: Path, artifacts: Iterable[tuple[str, bytes]], earlier: Path) -> None:
@@ -95,16 +114,39 @@ def write_file(path: Path, data: bytes) -> None:
     Path(temporary).replace(path)
 
 
-def _delete_others(folder: Path, wanted: set[Path]) -> list[Path]:
-    gone: list[Path] = []
-    for base, folders, files in os.walk(folder, topdown=False):
-        for name in files:
-            path = Path(base, name)
-            if path not in wanted:
-                path.unlink()
-                gone.append(path)
-        for name in folders:
-            inner = Path(base, name)
-            if not any(inner.iterdir()):
-                inner.rmdir()
-    return gone
+def _state(path: Path) -> _State | None:
+    """What changes whenever the file at ``path`` does, or another takes its place; None where that is not sure."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    age = time.time() - max(found.st_mtime, found.st_ctime)
+    if age < YOUNG_SECONDS:
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+
+
+def _delete_others(
+    folder: Path | str, prefix: str, wanted: Collection[str], gone: list[Path]
+) -> bool:
+    """Delete all but ``wanted`` from ``folder``, whose files' names begin with ``prefix``, and add it to ``gone``.
+
+    Folders that are empty then are deleted too. Whether anything is left.
+    """
+    is_left = False
+    with os.scandir(folder) as found:
+        inside = list(found)
+    for each in inside:
+        name = f"{prefix}{each.name}"
+        if each.is_dir(follow_symlinks=False):
+            if _delete_others(each.path, f"{name}/", wanted, gone):
+                is_left = True
+            else:
+                Path(each.path).rmdir()
+        elif name in wanted:
+            is_left = True
+        else:
+            path = Path(each.path)
+            path.unlink()
+            gone.append(path)
+    return is_left

@@ -1,0 +1,106 @@
+"""A folder that is written to again and again: only what changed is touched, and nothing of others stays in it."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from regelschmiede import output
+from regelschmiede.output import write_changed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from regelschmiede.output import Seen
+
+PAGES = [
+    ("index.md", b"Buch"),
+    ("dinge/anker/index.md", b"Anker"),
+    ("dinge/bake/index.md", b"Bake"),
+]
+ANCHOR, BUOY = "dinge/anker/index.md", "dinge/bake/index.md"
+
+
+def held(folder: Path) -> list[tuple[str, bytes]]:
+    """Each file of ``folder`` with its content; an empty folder counts as a file without any."""
+    found = (each for each in folder.rglob("*") if each.is_file() or not any(each.iterdir()))
+    return sorted(
+        (each.relative_to(folder).as_posix(), each.read_bytes() if each.is_file() else b"")
+        for each in found
+    )
+
+
+def changed_by_hand(folder: Path) -> None:
+    path = folder / ANCHOR
+    before = path.stat()
+    path.write_bytes(b"ANKER")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def deleted(folder: Path) -> None:
+    (folder / ANCHOR).unlink()
+
+
+def made_a_folder(folder: Path) -> None:
+    (folder / ANCHOR).unlink()
+    (folder / ANCHOR).mkdir()
+
+
+def replaced(folder: Path) -> None:
+    (folder / "other").write_bytes(b"Enker")
+    (folder / "other").replace(folder / ANCHOR)
+
+
+def added(folder: Path) -> None:
+    (folder / "dinge/leer/tief").mkdir(parents=True)
+    (folder / "dinge/neu.md").write_bytes(b"x")
+    (folder / "verweis").symlink_to(folder / "dinge", target_is_directory=True)
+
+
+@pytest.mark.parametrize("remembers", [True, False])
+@pytest.mark.parametrize("meddle", [changed_by_hand, deleted, made_a_folder, replaced, added])
+def test_what_others_did_is_undone(
+    meddle: Callable[[Path], None], remembers: bool, tmp_path: Path
+) -> None:
+    seen: Seen | None = {} if remembers else None
+    assert len(write_changed(tmp_path, PAGES, seen)) == 3
+    meddle(tmp_path)
+    assert write_changed(tmp_path, PAGES, seen)
+    assert held(tmp_path) == sorted(PAGES)
+    assert write_changed(tmp_path, PAGES, seen) == []
+
+
+def test_only_what_changed_is_written_and_what_is_gone_deleted(tmp_path: Path) -> None:
+    seen: Seen = {}
+    write_changed(tmp_path, PAGES, seen)
+    stamp = (tmp_path / "index.md").stat()
+    pages = [PAGES[0], (BUOY, b"BAKE")]
+    assert set(write_changed(tmp_path, pages, seen)) == {tmp_path / ANCHOR, tmp_path / BUOY}
+    assert held(tmp_path) == sorted(pages)
+    assert (tmp_path / "index.md").stat() == stamp
+    assert not (tmp_path / "dinge/anker").exists()
+
+
+def test_what_nobody_touched_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(output, "YOUNG_SECONDS", 0.0)
+    seen: Seen = {}
+    write_changed(tmp_path, PAGES, seen)
+    read: list[Path] = []
+
+    def read_bytes(path: Path) -> bytes:
+        read.append(path)
+        return b""
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert write_changed(tmp_path, PAGES, seen) == []
+    assert read == []
+    time.sleep(0.05)
+    (tmp_path / ANCHOR).write_bytes(b"ANKER")
+    assert write_changed(tmp_path, PAGES, seen) == [tmp_path / ANCHOR]
+    assert read == [tmp_path / ANCHOR]
