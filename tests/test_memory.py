@@ -18,7 +18,7 @@ from regelschmiede.emit.site import odds
 from regelschmiede.model import known_charts
 from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.odds import Chart, Series
-from regelschmiede.passes import rules as rules_pass
+from regelschmiede.passes import rules_analysis
 from regelschmiede.pipeline import Project, check, remembered
 from regelschmiede.source import memory, schemas
 from regelschmiede.source.memory import Findings, cache_folder, recall, remember
@@ -183,7 +183,7 @@ def test_rules_whose_analysis_found_nothing_are_not_analysed_again(
 ) -> None:
     project = Project(book)
     first = check(project, remembered(project))
-    monkeypatch.setattr(rules_pass, "analysed", never)
+    monkeypatch.setattr(rules_analysis, "analysed", never)
     again = check(project, remembered(project))
     assert [ruleset.rules for ruleset in again.rulesets] == [r.rules for r in first.rulesets]
 
@@ -211,6 +211,27 @@ def test_schemas_that_are_in_order_are_not_checked_again(
     assert asked == [data["title"]] * 2
 
 
+LOADING = """
+import sys
+from pathlib import Path
+from regelschmiede.pipeline import Project, check, remembered
+project = Project(Path(sys.argv[1]))
+assert check(project, remembered(project)).ok
+print(*sys.modules)
+"""
+
+
+def test_the_analysis_is_loaded_only_for_rules_that_nobody_has_analysed(book: Path) -> None:
+    command = [sys.executable, "-c", LOADING, str(book)]
+    first, again = (
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        for _ in range(2)
+    )
+    needed = {"random", "regelschmiede.expressions.findings", "regelschmiede.expressions.search"}
+    assert needed <= set(first)
+    assert not needed & set(again)
+
+
 def outputs(project: Project) -> dict[str, bytes]:
     return {str(p.relative_to(project.build)): p.read_bytes() for p in built_files(project)}
 
@@ -229,7 +250,7 @@ def test_what_is_built_does_not_depend_on_memories(
     assert outputs(project) == cold
     monkeypatch.setattr(odds, "_charts", {})
     monkeypatch.setattr(known_charts, "chart_of", never)
-    monkeypatch.setattr(rules_pass, "analysed", never)
+    monkeypatch.setattr(rules_analysis, "analysed", never)
     build_all(project)
     assert outputs(project) == cold
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.typed import names
@@ -31,6 +32,21 @@ class Row:
     at: Span
 
 
+Steps = Sequence[tuple[str, "Typed"]]
+"""Named expressions, each of which may use those before it."""
+
+
+def steps_of(nodes: Iterable[Typed], steps: Steps) -> tuple[tuple[str, Typed], ...]:
+    """Those of ``steps`` that ``nodes`` use, and those that these use too, in order."""
+    wanted = set(names(*nodes))
+    found: list[tuple[str, Typed]] = []
+    for name, step in reversed(steps):
+        if name in wanted:
+            wanted |= names(step)
+            found.append((name, step))
+    return tuple(reversed(found))
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows over ``inputs`` (figures among them, with their one value as range) and ``steps`` in order."""
@@ -43,13 +59,7 @@ class Table:
 
     def steps_of(self, nodes: Iterable[Typed]) -> tuple[tuple[str, Typed], ...]:
         """The steps that ``nodes`` use, those that these use too, in order."""
-        wanted = set(names(*nodes))
-        found: list[tuple[str, Typed]] = []
-        for name, step in reversed(self.steps):
-            if name in wanted:
-                wanted |= names(step)
-                found.append((name, step))
-        return tuple(reversed(found))
+        return steps_of(nodes, self.steps)
 
     @property
     def used(self) -> tuple[str, ...]:

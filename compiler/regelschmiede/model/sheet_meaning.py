@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.model.meaning import RuleProgram
 from regelschmiede.model.sheet import EFFECTS, ENTRY, VALUE, Broken, Form
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

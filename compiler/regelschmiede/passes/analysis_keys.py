@@ -6,7 +6,8 @@ import dataclasses
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from regelschmiede.expressions.typed import EntryField
+from regelschmiede.expressions.table import steps_of
+from regelschmiede.expressions.typed import EntryField, names, rules
 from regelschmiede.source.memory import digest
 
 if TYPE_CHECKING:
@@ -37,26 +38,35 @@ class AnalysisKeys:
         self._types: dict[Type, str] = {}
 
     def of(self, rule: Rule, examples: Iterable[Example]) -> str:
-        """The key of ``rule``; its ``examples`` show which rows are reached."""
-        called = self._called(rule)
-        written = [self._written(each) for each in called]
-        fields = sorted(frozenset[_Field]().union(*(used for _, used in written)))
-        figures = sorted({name for each in called for name in each.parameters})
-        return digest(
-            *(text for text, _ in written),
-            *(f"{domain}.{field} {self._values_of(domain, field)}" for domain, field in fields),
-            *(f"{n} {self._figures.get(n)!r} {self._meaning.figures.get(n)!r}" for n in figures),
-            repr([each.inputs for each in examples]),
-        )
+        """The key of ``rule``; its ``examples`` show which rows are reached.
 
-    def _called(self, rule: Rule) -> list[Rule]:
-        """``rule`` and all that it calls, on whatever way, each once."""
-        found, waiting = {rule.id: rule}, [rule]
+        Of the rule itself it asks only when its rows hold, of those that it calls for that all that they reckon.
+        """
+        conditions = tuple(row.when for row in rule.rows)
+        asked = [each for each in conditions if each is not None]
+        steps = steps_of(asked, [(step.id, step.value) for step in rule.steps])
+        asked += [value for _, value in steps]
+        read: set[_Field] = set()
+        texts = [self._text((rule.inputs, rule.match, conditions, steps), read)]
+        figures = set(names(*asked)) & self._figures.keys()
+        for each in self._called(rules(*asked)):
+            text, fields = self._written(each)
+            texts.append(text)
+            read |= fields
+            figures.update(each.parameters)
+        values = [f"{domain}.{field} {self._values_of(domain, field)}" for domain, field in read]
+        known = [f"{n} {self._figures.get(n)!r} {self._meaning.figures.get(n)!r}" for n in figures]
+        return digest(*texts, *sorted(values), *sorted(known), repr([e.inputs for e in examples]))
+
+    def _called(self, first: Iterable[str]) -> list[Rule]:
+        """The rules ``first`` and all that they call, on whatever way, each once."""
+        found: dict[str, Rule] = {}
+        waiting = sorted(first)
         while waiting:
-            for name in waiting.pop().calls:
-                if name not in found:
-                    found[name] = self._rules[name]
-                    waiting.append(found[name])
+            name = waiting.pop()
+            if name not in found:
+                found[name] = self._rules[name]
+                waiting += self._rules[name].calls
         return list(found.values())
 
     def _written(self, rule: Rule) -> tuple[str, frozenset[_Field]]:
@@ -67,16 +77,17 @@ class AnalysisKeys:
         return self._own[rule.id]
 
     def _text(self, part: Any, fields: set[_Field]) -> str:
-        if isinstance(part, tuple):
+        kind: Any = type(part)
+        if kind is tuple:
             return f"({', '.join([self._text(each, fields) for each in part])})"
-        kind = type(part)
-        if not dataclasses.is_dataclass(kind):
+        asked = _asked(kind)
+        if asked is None:
             return repr(part)
-        if isinstance(part, EntryField):
+        if kind is EntryField:
             fields.add((part.domain, part.field))
         parts = [
             self._type(part.type) if name == "type" else self._text(getattr(part, name), fields)
-            for name in _fields(kind)
+            for name in asked
         ]
         return f"{kind.__name__}({', '.join(parts)})"
 
@@ -95,5 +106,8 @@ class AnalysisKeys:
 
 
 @cache
-def _fields(kind: Any) -> tuple[str, ...]:
+def _asked(kind: Any) -> tuple[str, ...] | None:
+    """The fields of the class ``kind`` that an analysis depends on; None where it has no fields."""
+    if not dataclasses.is_dataclass(kind):
+        return None
     return tuple(each.name for each in dataclasses.fields(kind) if each.name not in _UNASKED)

@@ -16,13 +16,8 @@ from regelschmiede.passes.example_leaves import Leaves
 from regelschmiede.passes.example_values import ValueReader
 from regelschmiede.passes.examples import ExampleCheck
 from regelschmiede.passes.odds import OddsCheck
-from regelschmiede.passes.rules_analysis import (
-    analysed,
-    is_clear,
-    is_shown,
-    unused_names,
-)
 from regelschmiede.passes.rules_check import RuleChecker
+from regelschmiede.passes.rules_clear import is_clear, is_shown, unused_names
 from regelschmiede.passes.rules_language import Language, language_of
 from regelschmiede.passes.rules_order import in_order
 from regelschmiede.passes.rules_read import FormulaReader
@@ -200,6 +195,8 @@ class _Checking:
             key = keys.of(rule, own)
             is_total = self.findings.get(key)
             if is_total is None:
+                from regelschmiede.passes.rules_analysis import analysed
+
                 whole, problems = analysed(rule, source, rules, figures, meaning, own)
                 is_total = whole.is_total
                 self.faults.extend(problems)

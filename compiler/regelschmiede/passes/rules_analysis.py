@@ -1,23 +1,23 @@
-"""Sound rules → their holes, overlaps and dead rows, and names that nobody uses."""
+"""Sound rules → their holes, overlaps and dead rows. Loaded only where there is a rule to analyse."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.expressions.analyse import analyse
 from regelschmiede.expressions.findings import table_faults
 from regelschmiede.expressions.questions import Asked
 from regelschmiede.expressions.table import Mode, Table
 from regelschmiede.expressions.table import Row as TableRow
-from regelschmiede.expressions.typed import names
 from regelschmiede.model.rules import Match
+from regelschmiede.passes.rules_clear import is_clear
 from regelschmiede.passes.rules_inline import Inliner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from regelschmiede.diagnostics.diagnostic import Diagnostic
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.meaning import Meaning
@@ -31,18 +31,6 @@ TRIALS = 50_000
 """Steps that trying all inputs of one rule may take."""
 
 _MODES = {Match.FIRST: Mode.FIRST_MATCH, Match.EXACTLY_ONE: Mode.EXACTLY_ONE}
-
-
-def is_clear(rule: Rule, source: RuleSource) -> bool:
-    """Whether there is nothing to analyse: one row always answers, or ranges do, which are checked as they are read."""
-    return source.lookup is not None or (len(rule.rows) == 1 and rule.is_total)
-
-
-def is_shown(rule: Rule, examples: Iterable[Example]) -> bool:
-    """Whether the ``examples`` of ``rule`` leave nothing to analyse: each row answers one, the last one always."""
-    if rule.match is not Match.FIRST or not rule.is_total:
-        return False
-    return len({each.outcome.row for each in examples}) == len(rule.rows)
 
 
 def analysed(
@@ -102,15 +90,3 @@ def _table(
         mode=_MODES[rule.match],
         at=source.node.key_span("rows"),
     )
-
-
-def unused_names(rule: Rule, source: RuleSource) -> Iterator[Diagnostic]:
-    """The faults RS741 and RS742: inputs and steps on which nothing depends."""
-    named = names(*rule.formulas) | {rule.lookup.split(".")[0]}
-    inputs = source.node.at(("inputs",))
-    for each in rule.inputs:
-        if each.id not in named:
-            yield fault("RS741", inputs.key_span(each.id), name=each.id)
-    for step in source.steps:
-        if step.id not in named:
-            yield fault("RS742", step.key, name=step.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault, has_errors
@@ -25,6 +25,7 @@ from regelschmiede.passes.declare import aliases_of
 from regelschmiede.passes.rules_lookup import Lookup, read_lookup
 from regelschmiede.passes.rules_names import name_faults
 from regelschmiede.passes.rules_types import label_of
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

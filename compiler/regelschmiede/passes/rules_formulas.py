@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions import nodes
 from regelschmiede.expressions.evaluate import evaluate
 from regelschmiede.expressions.type_check import check
 from regelschmiede.expressions.types import Scope
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ Only calls that are evaluated in any case are taken apart: what stands behind a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from regelschmiede.expressions.typed import (
     Variable,
 )
 from regelschmiede.expressions.types import Boolean, Id, Integer, Rational
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
-from regelschmiede.expressions.findings import coverage_faults
 from regelschmiede.expressions.ranges import Ranges, condition, coverage, everything, parse_ranges
 from regelschmiede.expressions.typed import Typed, path
 from regelschmiede.expressions.types import Die, Integer, describe
@@ -59,8 +58,12 @@ def _coverage(
     found = coverage(read.values(), everything(type_))
     has_else = len(read) < len(source.rows)
     gap = None if has_else or isinstance(type_, Integer) else found.gap
-    spans = [source.rows[index].span for index in read]
-    faults = coverage_faults(replace(found, gap=gap), at.raw, at.span, spans)
+    faults: tuple[Diagnostic, ...] = ()
+    if gap is not None or found.overlaps:
+        from regelschmiede.expressions.findings import coverage_faults
+
+        spans = [source.rows[index].span for index in read]
+        faults = coverage_faults(replace(found, gap=gap), at.raw, at.span, spans)
     is_wanted = bool(source.node.value.get("gaps"))
     if found.gap is None or gap is not None or has_else or is_wanted:
         return faults

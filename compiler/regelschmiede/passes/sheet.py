@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import fault, has_errors
@@ -18,6 +18,7 @@ from regelschmiede.passes.sheet_effects import targets, unused_effects
 from regelschmiede.passes.sheet_limits import LimitPass
 from regelschmiede.passes.sheet_names import SheetNames
 from regelschmiede.passes.sheet_rules import Drafts, without_choice
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.expressions.typed import names, rules
 from regelschmiede.expressions.types import Id, List, Optional
 from regelschmiede.model.rules import Input, Match, ResultField, Row, Rule
 from regelschmiede.model.sheet import EFFECTS
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

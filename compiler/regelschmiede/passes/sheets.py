@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.diagnostics.diagnostic import Related, fault
 from regelschmiede.passes.characters import CharacterCheck
 from regelschmiede.passes.sheet import SheetCheck
 from regelschmiede.passes.sheet_read import SheetReader, SheetSource
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import CHARACTERS, SHEET
 
 if TYPE_CHECKING:
