@@ -245,10 +245,10 @@ def test_what_is_built_does_not_depend_on_memories(
     cold = outputs(project)
     for file in memories(tmp_path).iterdir():
         garble(file)
-    monkeypatch.setattr(odds, "_charts", {})
+    monkeypatch.setattr(odds, "_known", {})
     build_all(project)
     assert outputs(project) == cold
-    monkeypatch.setattr(odds, "_charts", {})
+    monkeypatch.setattr(odds, "_known", {})
     monkeypatch.setattr(known_charts, "chart_of", never)
     monkeypatch.setattr(rules_analysis, "analysed", never)
     build_all(project)
