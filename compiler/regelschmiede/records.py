@@ -12,11 +12,11 @@ import dataclasses
 import sys
 from functools import cache
 from reprlib import recursive_repr
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from types import CodeType
 
 if TYPE_CHECKING or sys.version_info >= (3, 13):
@@ -35,34 +35,27 @@ else:
 
 __all__ = ["dataclass"]
 
-_OWN = ("__init__", "__eq__", "__hash__", "__repr__", "__setattr__", "__slots__")
-_NO_FIELDS = ("ClassVar", "InitVar", "KW_ONLY")
+_OWN = frozenset({"__init__", "__eq__", "__hash__", "__repr__", "__setattr__", "__slots__"})
 _MISSING = dataclasses.MISSING
+# How a field comes by its value: the formula for ``{0}``, as it is called while it is compiled.
+_GIVEN, _GIVEN_OR_MADE = "{0}", "_make{0}() if {0} is _missing else {0}"
+_MADE, _LEFT_UNSET = "_make{0}()", ""
 
 
 def _is_plain(cls: type) -> bool:
     """Whether nothing that ``cls`` asks for, inherits or defines itself is out of the ordinary."""
     own = vars(cls)
     annotated = own.get("__annotations__", {})
-    given = [own.get(name, _MISSING) for name in annotated]
-    special = [each for each in given if isinstance(each, dataclasses.Field)]
-    left_out = [id(each) for each in special if not each.init]
-    is_optional = [_has_default(each) for each in given if id(each) not in left_out]
+    types = " ".join(map(str, annotated.values()))
+    special = (own[name] for name in annotated if isinstance(own.get(name), dataclasses.Field))
     return (
         type(cls) is type
         and not hasattr(cls, "__dataclass_fields__")
-        and not any(name in own for name in _OWN)
+        and _OWN.isdisjoint(own)
         and "self" not in annotated
-        and not any(word in str(each) for each in annotated.values() for word in _NO_FIELDS)
+        and not ("ClassVar" in types or "InitVar" in types or "KW_ONLY" in types)
         and all(map(_is_plain_field, special))
-        and is_optional == sorted(is_optional)
     )
-
-
-def _has_default(given: object) -> bool:
-    if isinstance(given, dataclasses.Field):
-        return given.default is not _MISSING or given.default_factory is not _MISSING
-    return given is not _MISSING
 
 
 def _is_plain_field(field: dataclasses.Field[Any]) -> bool:
@@ -77,10 +70,10 @@ def _made(cls: type, *, is_frozen: bool) -> Any:
     params, fields = made.__dataclass_params__, dataclasses.fields(made)
     params.init = params.repr = params.eq = True
     params.frozen = is_frozen
-    compared = [f.name for f in fields if f.compare]
+    compared = [field.name for field in fields if field.compare]
     made.__init__ = _init(made, fields, is_frozen=is_frozen)
-    made.__eq__ = _method(made, _eq_source(len(compared)), compared)
-    made.__hash__ = _method(made, _hash_source(len(compared)), compared) if is_frozen else None
+    made.__eq__ = _method(made, _eq_code(len(compared)), compared)
+    made.__hash__ = _method(made, _hash_code(len(compared)), compared) if is_frozen else None
     made.__repr__ = _repr
     if is_frozen:
         made.__getstate__, made.__setstate__ = _state, _set_state
@@ -89,71 +82,86 @@ def _made(cls: type, *, is_frozen: bool) -> Any:
 
 
 def _init(made: type, fields: Sequence[dataclasses.Field[Any]], *, is_frozen: bool) -> FunctionType:
-    # To ask the class for the slot by its name each time takes half as long again.
-    assign = "_set{0}(self, {1})" if is_frozen else "self.{0} = {1}"
-    setters = {f"_set_{i}": getattr(made, field.name).__set__ for i, field in enumerate(fields)}
-    values = ((f"_{i}", _value(f"_{i}", field)) for i, field in enumerate(fields))
-    lines = [assign.format(name, value) for name, value in values if value is not None]
-    lines += ["self.__post_init__()"] if hasattr(made, "__post_init__") else []
-    arguments = ", ".join(["self", *(f"_{i}" for i, field in enumerate(fields) if field.init)])
-    source = f"def __init__({arguments}): {'; '.join(lines) or 'pass'}"
-    makers = {f"_make_{i}": field.default_factory for i, field in enumerate(fields)}
-    scope = {**setters, "_missing": _MISSING, **makers}
-    # A field that is made anew each time has, as the library sees it, no default: it begins as missing.
-    defaults = tuple(f.default for f in fields if f.init and _has_default(f))
-    return _method(made, source, [f.name for f in fields], scope, defaults)
+    origins = tuple(map(_origin, fields))
+    is_followed = hasattr(made, "__post_init__")
+    code = _init_code(origins, is_frozen=is_frozen, is_followed=is_followed)
+    scope: dict[str, object] = {"_missing": _MISSING}
+    for i, field in enumerate(fields):
+        if is_frozen:
+            # To ask the class for the slot by its name each time takes half as long again.
+            scope[f"_set_{i}"] = vars(made)[field.name].__set__
+        if field.default_factory is not _MISSING:
+            scope[f"_make_{i}"] = field.default_factory
+    return _method(made, code, [field.name for field in fields], scope, _defaults(fields))
 
 
-def _value(name: str, field: dataclasses.Field[Any]) -> str | None:
-    """The formula for the field that is called ``name`` while it is compiled; None where it is left unset."""
+def _origin(field: dataclasses.Field[Any]) -> str:
     if field.default_factory is _MISSING:
-        return name if field.init else None
-    return f"_make{name}() if {name} is _missing else {name}" if field.init else f"_make{name}()"
+        return _GIVEN if field.init else _LEFT_UNSET
+    return _GIVEN_OR_MADE if field.init else _MADE
 
 
-def _eq_source(count: int) -> str:
+def _defaults(fields: Iterable[dataclasses.Field[Any]]) -> tuple[object, ...]:
+    """Of all fields from the first that may be left out; one with a factory begins as missing."""
+    found: list[object] = []
+    for field in fields:
+        is_made = field.default_factory is not _MISSING
+        if field.init and (is_made or field.default is not _MISSING):
+            found.append(field.default)
+        elif field.init and found:
+            raise TypeError(f"non-default argument {field.name!r} follows default argument")
+    return tuple(found)
+
+
+@cache
+def _init_code(origins: Sequence[str], *, is_frozen: bool, is_followed: bool) -> CodeType:
+    places = [(f"_{i}", origin) for i, origin in enumerate(origins)]
+    assign = "_set{0}(self, {1})" if is_frozen else "self.{0} = {1}"
+    lines = [assign.format(name, origin.format(name)) for name, origin in places if origin]
+    lines += ["self.__post_init__()"] if is_followed else []
+    given = [name for name, origin in places if origin in (_GIVEN, _GIVEN_OR_MADE)]
+    return _compiled(f"def __init__({', '.join(['self', *given])}): {'; '.join(lines) or 'pass'}")
+
+
+@cache
+def _eq_code(count: int) -> CodeType:
     equal = f"{_values('self', count)} == {_values('other', count)}"
-    return (
-        "def __eq__(self, other): "
-        f"return {equal} if other.__class__ is self.__class__ else NotImplemented"
-    )
+    answer = f"{equal} if other.__class__ is self.__class__ else NotImplemented"
+    return _compiled(f"def __eq__(self, other): return {answer}")
 
 
-def _hash_source(count: int) -> str:
-    return f"def __hash__(self): return hash({_values('self', count)})"
+@cache
+def _hash_code(count: int) -> CodeType:
+    return _compiled(f"def __hash__(self): return hash({_values('self', count)})")
 
 
 def _values(owner: str, count: int) -> str:
     return f"({''.join(f'{owner}._{i}, ' for i in range(count))})"
 
 
-def _method(
-    owner: type,
-    source: str,
-    names: Iterable[str],
-    scope: Mapping[str, object] = MappingProxyType({}),
-    defaults: tuple[object, ...] = (),
-) -> FunctionType:
-    """The method of ``owner`` that ``source`` defines, its ``_0``, ``_1``, … called by ``names``."""
-    code = _compiled(source)
-    named = {f"_{i}": name for i, name in enumerate(names)}
-    renamed = code.replace(
-        co_varnames=tuple(named.get(each, each) for each in code.co_varnames),
-        co_names=tuple(named.get(each, each) for each in code.co_names),
-        co_consts=tuple(named.get(each, each) for each in code.co_consts),
-    )
-    method = FunctionType(renamed, dict(scope), code.co_name, defaults)
-    method.__qualname__ = f"{owner.__qualname__}.{code.co_name}"
-    return method
-
-
-@cache
 def _compiled(source: str) -> CodeType:
     scope: dict[str, Any] = {}
     # What is put together here holds no name but our own.
     exec(source, scope)
     (code,) = (each.__code__ for each in scope.values() if isinstance(each, FunctionType))
     return code
+
+
+def _method(
+    owner: type,
+    code: CodeType,
+    names: Iterable[str],
+    scope: dict[str, object] | None = None,
+    defaults: tuple[object, ...] = (),
+) -> FunctionType:
+    """The method of ``owner`` that does what ``code`` does, its ``_0``, ``_1``, … called by ``names``."""
+    named = {f"_{i}": name for i, name in enumerate(names)}
+    variables = tuple(map(named.get, code.co_varnames, code.co_varnames))
+    attributes = tuple(map(named.get, code.co_names, code.co_names))
+    renamed = code.replace(co_varnames=variables, co_names=attributes)
+    method = FunctionType(renamed, scope or {}, code.co_name, defaults)
+    method.__qualname__ = f"{owner.__qualname__}.{code.co_name}"
+    return method
 
 
 @recursive_repr("...")
