@@ -76,6 +76,36 @@ class Book:
     def _labels(self) -> RulesetLabels:
         return RulesetLabels(self.ruleset)
 
+    def page_of(self, kind: str, user: str) -> tuple[Markdown, str]:
+        """What the ``user`` of a ``kind`` is called, and the folder of the page that shows it.
+
+        An entry, or one of the rules, chapters and examples (which stand on their rule's page), or the sheet.
+        """
+        found = self._pages.get((kind, user))
+        if found is None:
+            found = self._pages[kind, user] = self._found(kind, user)
+        return found
+
+    def _found(self, kind: str, user: str) -> tuple[Markdown, str]:
+        ruleset, addresses = self.ruleset, self.addresses
+        match kind:
+            case "chapters":
+                return escape.literal(ruleset.chapters[user].title), addresses.chapter(user)
+            case "rules":
+                return escape.literal(ruleset.rules[user].name), addresses.rule(user)
+            case "examples":
+                example = self.example(user)
+                return escape.literal(example.name), addresses.rule(example.rule)
+            case "sheet" if ruleset.sheet is not None:
+                return escape.literal(ruleset.sheet.name), addresses.sheet
+            case _:
+                own = Reference(kind, user)
+                return entry_name(self.entry(own)), addresses.entry(own)
+
+    @cached_property
+    def _pages(self) -> dict[tuple[str, str], tuple[Markdown, str]]:
+        return {}
+
     def folder_of(self, link: Link) -> str | None:
         """The address of the page that ``link`` leads to; None where the book has no such page."""
         match link.kind:

@@ -45,9 +45,11 @@ def formula(node: Typed, labels: RuleLabels) -> Markdown:
 
     Browsers break no line within a formula, so that a long one stays text.
     """
-    text = to_text(node, labels)
-    if len(text) > _LONGEST_MATH or not any(isinstance(each, _STACKED) for each in walk(node)):
+    if not any(isinstance(each, _STACKED) for each in walk(node)):
         return line(node, labels)
+    text = to_text(node, labels)
+    if len(text) > _LONGEST_MATH:
+        return escape.literal(text)
     math = to_math(node, labels, block=False)
     return Markdown(_TEXT.sub(lambda part: _MARKUP.sub(_reference, part.group()), math))
 

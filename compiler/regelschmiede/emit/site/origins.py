@@ -71,10 +71,14 @@ def origins_of(ruleset: Ruleset) -> Origins:
     return Origins(ruleset, {origin: tuple(found) for origin, found in users.items()})
 
 
-def shown_on(page: Iterable[str]) -> list[str]:
+def has_figures(markdown: str) -> bool:
+    """Whether any figure in ``markdown`` says where it comes from."""
+    return _MARK in markdown
+
+
+def origins_on(page: Iterable[str]) -> list[str]:
     """The origins of the figures in the Markdown of ``page``, each once, in the order of the page."""
-    marked = (text for text in page if _MARK in text)
-    found = (html.unescape(match) for text in marked for match in _FROM.findall(text))
+    found = (html.unescape(match) for text in page for match in _FROM.findall(text))
     return list(dict.fromkeys(found))
 
 

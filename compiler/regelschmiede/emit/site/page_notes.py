@@ -15,9 +15,9 @@ from regelschmiede.emit.site.author_markdown import page_link
 from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.glossary import PageTerms, anchor, glossary_of
-from regelschmiede.emit.site.origins import origins_of, shown_on
+from regelschmiede.emit.site.origins import has_figures, origins_of, origins_on
 from regelschmiede.emit.site.rooted import Rooted
-from regelschmiede.emit.site.where_used import EXAMPLES, RULES, SHEET, page_of
+from regelschmiede.emit.site.where_used import EXAMPLES, RULES, SHEET
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import GLOSSARY, TextType
@@ -115,7 +115,7 @@ class NotesDesk:
         """What ``reader`` may want to know of ``page``, the view of a page."""
         return PageNotes(
             tuple(self._term(each, reader.place.folder) for each in reader.terms.mentioned),
-            tuple(self._figures(shown_on(_strings(page)), reader.place.folder, reader.own)),
+            tuple(self._figures(origins_on(_marked(page)), reader.place.folder, reader.own)),
         )
 
     def _term(self, term: str, folder: str) -> TermNote:
@@ -169,7 +169,7 @@ class NotesDesk:
 
     def _user(self, user: Reference) -> Rooted:
         if user not in self._users:
-            name, folder = page_of(user, self._book)
+            name, folder = self._book.page_of(user.kind, user.id)
             if user.kind != SHEET:
                 kind = self._book.kinds.get(user.kind)
                 singular = _SINGULARS[user.kind] if kind is None else escape.literal(kind.singular)
@@ -193,8 +193,8 @@ def _left_out(amount: int) -> str:
             return f"{amount} weitere Stellen"
 
 
-def _strings(view: object) -> list[str]:
-    """All the Markdown of a page's ``view``, in its order."""
+def _marked(view: object) -> list[str]:
+    """All the Markdown with figures of a page's ``view``, in its order."""
     found: list[str] = []
     _gather(view, found)
     return found
@@ -203,10 +203,10 @@ def _strings(view: object) -> list[str]:
 def _gather(view: object, found: list[str]) -> None:
     kind: type = type(view)
     for part in view if isinstance(view, tuple) else _parts_of(kind)(view):
-        if isinstance(part, str):
-            found.append(part)
-        else:
+        if not isinstance(part, str):
             _gather(part, found)
+        elif has_figures(part):
+            found.append(part)
 
 
 @cache

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
-from regelschmiede.emit.site.book import entry_name
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.chapters import CHAPTERS
-from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.emit.site.book import Book, Place
-    from regelschmiede.model.checked import Use
+    from regelschmiede.model.checked import Reference, Use
 
 RULES = "rules"
 EXAMPLES = "examples"
@@ -37,9 +35,7 @@ def users_of(target: Reference, place: Place) -> Iterator[Users]:
     groups = _grouped(place.book.ruleset.uses.get((target.kind, target.id), ()))
     order = sorted(groups, key=lambda key: _rank(key[0]))
     for kind, field in order:
-        links = tuple(
-            place.link(*page_of(Reference(kind, each), place.book)) for each in groups[kind, field]
-        )
+        links = tuple(place.link(*place.book.page_of(kind, each)) for each in groups[kind, field])
         path = kind if kind in _LABELS else f"{kind}.{field}"
         yield Users(_label(kind, field, place.book), path, links)
 
@@ -65,20 +61,3 @@ def _label(kind_id: str, field_id: str, book: Book) -> Markdown:
     kind = book.kinds[kind_id]
     title = next((field.title for field in kind.fields if field.id == field_id), "")
     return escape.literal(f"{kind.title} ({title})" if title else kind.title)
-
-
-def page_of(user: Reference, book: Book) -> tuple[Markdown, str]:
-    """What ``user`` is called, and the folder of the page that shows it; an example stands on its rule's."""
-    match user.kind:
-        case "chapters":
-            title = book.ruleset.chapters[user.id].title
-            return escape.literal(title), book.addresses.chapter(user.id)
-        case "rules":
-            return escape.literal(book.ruleset.rules[user.id].name), book.addresses.rule(user.id)
-        case "examples":
-            example = book.example(user.id)
-            return escape.literal(example.name), book.addresses.rule(example.rule)
-        case "sheet" if book.ruleset.sheet is not None:
-            return escape.literal(book.ruleset.sheet.name), book.addresses.sheet
-        case _:
-            return entry_name(book.entry(user)), book.addresses.entry(user)
