@@ -33,6 +33,7 @@ from regelschmiede.expressions.nodes import (
 
 if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
+    from regelschmiede.expressions.lexer import Token
 
 SELECTION_PLACES = "anzahl, summe, min, max, alle, eines, liste und sortiert"
 """The functions in which a selection can stand, as a German list."""
@@ -242,7 +243,7 @@ class _Parser:
         return self.tokens.kind in _VALUES and self.tokens.following in following
 
     def _bracketed(self) -> Node:
-        opening = self.tokens.read().at
+        opening = self.tokens.read()
         node = self._expression()
         self._close(opening)
         return node
@@ -255,8 +256,8 @@ class _Parser:
             arguments.append(self._argument())
             if not self.tokens.skip(","):
                 break
-        self._close(opening.at)
-        at = self.tokens.behind(name.at.start)
+        self._close(opening)
+        at = self.tokens.behind(name.start)
         return Call(name.text, tuple(arguments), name.at, at)
 
     def _argument(self) -> Argument:
@@ -268,7 +269,7 @@ class _Parser:
             self.tokens.read()
         selects = self.tokens.kind == "name" and self.tokens.check_word("in", 1)
         value = self._selection() if selects else self._expression()
-        at = self.tokens.behind(token.at.start)
+        at = self.tokens.behind(token.start)
         return Argument(token.text if named else None, value, at)
 
     def _selection(self) -> Node:
@@ -284,23 +285,23 @@ class _Parser:
         if self.tokens.skip(":"):
             body = self._expression()
         self._level -= 1
-        at = self.tokens.behind(variable.at.start)
+        at = self.tokens.behind(variable.start)
         return Selection(variable.text, source, condition, body, variable.at, at)
 
-    def _close(self, opening: Stretch) -> None:
+    def _close(self, opening: Token) -> None:
         if self.tokens.skip(")"):
             return
         token = self.tokens.peek()
         if token.kind != "end":
             self._refuse_rest("„)“ oder ein Rechenzeichen")
-        related = Related(self._span(opening), "Hier wurde die Klammer geöffnet.")
+        related = Related(self._span(opening.at), "Hier wurde die Klammer geöffnet.")
         raise SyntaxFault(fault("RS604", self._span(token.at), related=(related,)))
 
     def _refuse_rest(self, expected: str = "ein Rechenzeichen oder das Ende") -> NoReturn:
         """Stop at a token that cannot go on from a complete expression."""
         token, before = self.tokens.peek(), self.tokens.peek(-1)
         if token.kind == before.kind == "number":
-            both = Stretch(before.at.start, token.at.end)
+            both = Stretch(before.start, token.end)
             raw = self.tokens.source.slice(both)
             proposals = (raw.replace(" ", ""),)
             raise SyntaxFault(fault("RS602", self._span(both), proposals=proposals, raw=raw))

@@ -66,8 +66,8 @@ class FilledSheet:
         return check.requires is None or bool(self._run(check.requires.rule, given))
 
     def _broken(self, limit: Limit) -> Iterator[Broken]:
+        program = RuleProgram(limit.rule, self.meaning)
         for item in self._items(limit):
-            program = RuleProgram(limit.rule, self.meaning)
             outcome = program.run(self._known(limit.rule, {**self.values, **item}))
             if not outcome.value:
                 entry = item.get(ENTRY)

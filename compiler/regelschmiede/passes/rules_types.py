@@ -123,9 +123,8 @@ class TypeReader:
             return None
         type_ = Optional(found.type) if node.value.get("optional") is True else found.type
         label = node.value.get("label") or label_of(name)
-        return replace(
-            found, label=label, description=node.value.get("description", ""), type=type_
-        )
+        description = node.value.get("description", "")
+        return Described(label, description, type_, found.choices, found.is_open)
 
     def _form(self, node: Node, name: str, *, bounded: bool) -> Described | None:
         children = node.children or {}
