@@ -20,7 +20,7 @@ from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.odds import Chart, Series
 from regelschmiede.passes import rules_analysis
 from regelschmiede.pipeline import Project, check, remembered
-from regelschmiede.source import memory, schemas
+from regelschmiede.source import memory, schema_check
 from regelschmiede.source.memory import Findings, cache_folder, recall, remember
 from regelschmiede.source.schema_check import SchemaFault, schema_faults
 from tests.support.cases import FOLDER, Case, lay_out, run_check
@@ -199,7 +199,7 @@ def test_schemas_that_are_in_order_are_not_checked_again(
         asked.append(schema["title"])
         return schema_faults(schema, meta)
 
-    monkeypatch.setattr(schemas, "schema_faults", watched)
+    monkeypatch.setattr(schema_check, "schema_faults", watched)
     assert check(project, remembered(project)) == first
     assert asked == []
     file = book / "schemas/skills.schema.json"
@@ -221,13 +221,16 @@ print(*sys.modules)
 """
 
 
-def test_the_analysis_is_loaded_only_for_rules_that_nobody_has_analysed(book: Path) -> None:
+def test_what_looks_for_faults_is_loaded_only_where_nobody_has_looked(book: Path) -> None:
     command = [sys.executable, "-c", LOADING, str(book)]
     first, again = (
         subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
         for _ in range(2)
     )
-    needed = {"random", "regelschmiede.expressions.findings", "regelschmiede.expressions.search"}
+    needed = {
+        *("random", "regelschmiede.expressions.findings", "regelschmiede.expressions.search"),
+        *("regelschmiede.source.draft", "regelschmiede.source.schema_check"),
+    }
     assert needed <= set(first)
     assert not needed & set(again)
 

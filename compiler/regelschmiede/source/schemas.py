@@ -13,12 +13,13 @@ from regelschmiede.source.encoding import decode
 from regelschmiede.source.json_text import find, locate, read_object
 from regelschmiede.source.memory import Findings, digest
 from regelschmiede.source.reader import read_bytes, reason_of
-from regelschmiede.source.schema_check import SchemaFault, schema_faults, shared_faults
 from regelschmiede.source.schema_refs import BadReferenceError, FaultySharedError, Shared, expand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+
+    from regelschmiede.source.schema_check import SchemaFault
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SUFFIX = ".schema.json"
@@ -150,19 +151,22 @@ class _Check(NamedTuple):
             span = locate(text, name, ("$schema",))
             yield fault("RS303", span, dialect=shown, proposals=proposals)
             return
-        yield from self._faults("kind", text, name, lambda: schema_faults(data, self.meta))
+        yield from self._faults("kind", data, text, name)
 
     def shared(self, data: dict[str, Any], text: str, name: str) -> Iterator[Diagnostic]:
         """The faults of a file of definitions for other schemas."""
-        return self._faults("shared", text, name, lambda: shared_faults(data, self.meta))
+        return self._faults("shared", data, text, name)
 
     def _faults(
-        self, role: str, text: str, name: str, find: Callable[[], list[SchemaFault]]
+        self, role: str, data: dict[str, Any], text: str, name: str
     ) -> Iterator[Diagnostic]:
-        """What ``find`` says of ``text`` in its ``role``; it is not asked again where that was nothing."""
+        """What is wrong with ``text`` in its ``role``; nobody looks for it again where that was nothing."""
         key = digest(role, text, "" if self.meta is None else _content(self.meta))
         if not self.findings.get(key):
-            found = find()
+            from regelschmiede.source import schema_check
+
+            find = schema_check.schema_faults if role == "kind" else schema_check.shared_faults
+            found = find(data, self.meta)
             if not found:
                 self.findings.note(key, found=True)
             yield from _told(found, text, name)
