@@ -14,7 +14,7 @@ import pytest
 
 from regelschmiede.model import known_charts
 from regelschmiede.model.known_charts import KnownCharts
-from regelschmiede.model.meaning import meaning_of
+from regelschmiede.model.meaning import RuleProgram, meaning_of
 from regelschmiede.model.odds import chart_of, faces_of
 from regelschmiede.model.rules import Axis, Measure, Odds
 from regelschmiede.pipeline import Project, check
@@ -25,9 +25,10 @@ from tests.support.project import ROOT, copy_project
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from regelschmiede.expressions.evaluate import Environment
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.odds import Chart
-    from regelschmiede.model.rules import Rule
+    from regelschmiede.model.rules import Outcome, Rule
 
 PERCENTACY = check(Project(ROOT)).rulesets[0]
 PROBE = PERCENTACY.rules["probe"]
@@ -290,3 +291,51 @@ def test_a_chart_depends_on_no_field_that_its_rules_do_not_read(
             known.chart(ruleset.rules["versuch"], 0, skill)
         calls.append(counting.calls - before)
     assert calls == [2, 0, 1]
+
+
+CALLED = NAMED.replace(
+    "(wenn fertigkeit = skills.klettern dann 3 sonst 5)", "huerde(fertigkeit: fertigkeit)"
+)
+CALLED += """\
+    huerde:
+      name: Hürde
+      inputs:
+        fertigkeit: {label: Fertigkeit, type: skills}
+      returns: integer
+      then: wenn fehlt(fertigkeit.attributes) dann 5 sonst anzahl(fertigkeit.attributes)
+"""
+
+
+def test_what_called_rules_answered_is_asked_again_only_where_it_may_be_different(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    run = RuleProgram.run
+
+    def watched(self: RuleProgram, inputs: Environment) -> Outcome:
+        asked.append(self.rule.id)
+        return run(self, inputs)
+
+    monkeypatch.setattr(RuleProgram, "run", watched)
+    known, counts = None, []
+    for place, (rules, attributes) in enumerate(
+        (
+            (CALLED, "[staerke, geschick]"),
+            (CALLED.replace("w6", "w20"), "[staerke, geschick]"),
+            (CALLED.replace("w6", "w20"), "[staerke]"),
+            (CALLED.replace("dann 5", "dann 4"), "[staerke]"),
+        )
+    ):
+        root = tmp_path / str(place)
+        book(root, rules=rules)
+        skills = root / DATA / "skills.yaml"
+        text = skills.read_text("utf-8").replace("[staerke, geschick]", attributes)
+        skills.write_text(text, "utf-8")
+        ruleset = checked(root).rulesets[0]
+        rule, known = ruleset.rules["versuch"], KnownCharts(ruleset, known)
+        asked.clear()
+        charts = {skill: known.chart(rule, 0, skill) for skill in ruleset.entries["skills"]}
+        counts.append(asked.count("huerde"))
+        for skill, chart in charts.items():
+            assert chart == chart_of(rule, rule.odds[0], meaning_of(ruleset), skill)
+    assert counts == [2, 0, 1, 2]

@@ -21,7 +21,7 @@ from regelschmiede.model.rolls import remembering
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.meaning import Meaning
     from regelschmiede.model.odds import Chart
+    from regelschmiede.model.rolls import Answers
     from regelschmiede.model.rules import Odds, Rule
 
 _Key = tuple[str, int, "Result"]
@@ -51,7 +52,8 @@ class ChartMemory(Protocol):
 class KnownCharts:
     """The charts of a ruleset; those of ``before`` are taken over where they still hold.
 
-    So are those that ``memory`` has from earlier runs.
+    So are those that ``memory`` has from earlier runs. To work out others, what rules have answered ``before``
+    is taken over as well.
     """
 
     def __init__(
@@ -64,9 +66,11 @@ class KnownCharts:
         self._memory = memory
         self._before = {} if before is None else before._known
         self._known: dict[_Key, tuple[str, Chart]] = {}
+        self._answers: dict[str, Answers] = {} if before is None else before._answers
         self._bases: dict[tuple[str, int], _Basis] = {}
         self._reckonings: dict[str, str] = {}
         self._values: dict[_Field, str] = {}
+        self._fields: dict[str, frozenset[_Field]] = {}
 
     def chart(self, rule: Rule, place: int, subject: Result = None) -> Chart:
         """The odds of ``rule`` at ``place``, worked out for the entry ``subject``."""
@@ -93,7 +97,12 @@ class KnownCharts:
 
     @cached_property
     def _remembering(self) -> Meaning:
-        return remembering(self._meaning, self._ruleset.rules.values())
+        rules = self._ruleset.rules.values()
+        asked = {each.id: each for rule in rules if rule.odds for each in self._called(rule)}
+        keys = {rule_id: _key(self._depends(self._called(each))) for rule_id, each in asked.items()}
+        self._answers = {key: self._answers.get(key, {}) for key in keys.values()}
+        answers = {rule_id: self._answers[key] for rule_id, key in keys.items()}
+        return remembering(self._meaning, rules, answers)
 
     def _basis(self, rule: Rule, place: int, subject: Result) -> str:
         """A key of all that the chart depends on, the same in each run."""
@@ -106,23 +115,33 @@ class KnownCharts:
 
     def _common(self, rule: Rule, odds: Odds) -> _Basis:
         rules = self._called(rule)
-        nodes = [node for each in rules for node in _nodes(each)]
-        read = {(node.domain, node.field) for node in nodes if isinstance(node, EntryField)}
         kind = subject_kind(rule, odds)
-        alone = _come_from_outside(kind, rule, odds, rules, nodes)
-        own = {each for each in read if alone and each[0] == kind}
-        figures = {name: self._meaning.figures[name] for each in rules for name in each.parameters}
+        own = frozenset[_Field]()
+        if _come_from_outside(kind, rule, odds, rules):
+            own = frozenset(each for each in self._read(rules) if each[0] == kind)
         common = _key(
             (
                 replace(odds, title="", text=None),
                 [faces_of(rule, die) for die in odds.roll],
                 [each.type.ids for each in rule.fields if isinstance(each.type, Id)],
-                [self._reckoning(each) for each in rules],
-                figures,
-                [self._values_of(*each) for each in sorted(read - own)],
+                self._depends(rules, own),
             )
         )
         return _Basis(common, kind, tuple(sorted(field for _, field in own)))
+
+    def _depends(self, rules: Sequence[Rule], but: frozenset[_Field] = frozenset()) -> object:
+        """All on which the answers of ``rules`` depend besides their inputs and the fields ``but``."""
+        figures = {name: self._meaning.figures[name] for each in rules for name in each.parameters}
+        values = [self._values_of(*each) for each in sorted(self._read(rules) - but)]
+        return [self._reckoning(each) for each in rules], figures, values
+
+    def _read(self, rules: Sequence[Rule]) -> frozenset[_Field]:
+        """The fields of entries that ``rules`` read."""
+        for rule in rules:
+            if rule.id not in self._fields:
+                nodes = (node for node in _nodes(rule) if isinstance(node, EntryField))
+                self._fields[rule.id] = frozenset((node.domain, node.field) for node in nodes)
+        return frozenset[_Field]().union(*(self._fields[rule.id] for rule in rules))
 
     def _called(self, rule: Rule) -> list[Rule]:
         """``rule`` and all that it calls, on whatever way, each once."""
@@ -169,9 +188,7 @@ def _key(parts: object) -> str:
     return sha256(repr(parts).encode()).hexdigest()
 
 
-def _come_from_outside(
-    domain: str, rule: Rule, odds: Odds, rules: list[Rule], nodes: list[Typed]
-) -> bool:
+def _come_from_outside(domain: str, rule: Rule, odds: Odds, rules: Sequence[Rule]) -> bool:
     """Whether no id of ``domain`` is seen but the subject's: handed on from rule to rule, and never chosen."""
     own = [each.id for each in rule.inputs if _mentions(each.type, domain)]
     handed = (each for called in rules for each in called.inputs if _mentions(each.type, domain))
@@ -180,7 +197,8 @@ def _come_from_outside(
         and all(isinstance(each.type, Id) and not each.may_be_left_out for each in handed)
         and all(
             isinstance(node, Variable) and isinstance(node.type, Id)
-            for node in nodes
+            for called in rules
+            for node in _nodes(called)
             if _mentions(node.type, domain)
         )
     )

@@ -7,6 +7,7 @@ from dataclasses import field
 from itertools import product
 from math import prod
 from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.evaluate import Context, program
@@ -26,12 +27,21 @@ Point = tuple[Any, ...]
 """A value for each of some inputs or fields, in their order."""
 
 
-def remembering(meaning: Meaning, rules: Iterable[Rule]) -> Meaning:
-    """``meaning`` with ``rules``, each of which answers the same question once; each comes after those it calls."""
+Answers = dict[Any, "Result"]
+"""What a rule gives for inputs, by these."""
+
+
+def remembering(
+    meaning: Meaning, rules: Iterable[Rule], answers: Mapping[str, Answers] = MappingProxyType({})
+) -> Meaning:
+    """``meaning`` with ``rules``, each of which answers the same question once; each comes after those it calls.
+
+    ``answers`` are what some of the rules have answered already, by their ids; new ones are added.
+    """
     known: dict[str, Callable[[Environment], Result]] = {}
     grown = Meaning(Context(meaning.context.entries, known), meaning.figures)
     for rule in rules:
-        known[rule.id] = _Remembered(RuleProgram(rule, grown))
+        known[rule.id] = _Remembered(RuleProgram(rule, grown), answers.get(rule.id, {}))
     return grown
 
 
@@ -157,9 +167,9 @@ class _Part:
 class _Remembered:
     """A rule that remembers its results."""
 
-    def __init__(self, rule: RuleProgram) -> None:
+    def __init__(self, rule: RuleProgram, known: Answers) -> None:
         self._rule = rule
-        self._known: dict[Any, Result] = {}
+        self._known = known
 
     def __call__(self, inputs: Environment) -> Result:
         key = tuple((name, _hashable(value)) for name, value in inputs.items())
