@@ -211,30 +211,6 @@ def test_schemas_that_are_in_order_are_not_checked_again(
     assert asked == [data["title"]] * 2
 
 
-LOADING = """
-import sys
-from pathlib import Path
-from regelschmiede.pipeline import Project, check, remembered
-project = Project(Path(sys.argv[1]))
-assert check(project, remembered(project)).ok
-print(*sys.modules)
-"""
-
-
-def test_what_looks_for_faults_is_loaded_only_where_nobody_has_looked(book: Path) -> None:
-    command = [sys.executable, "-c", LOADING, str(book)]
-    first, again = (
-        subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-        for _ in range(2)
-    )
-    needed = {
-        *("random", "regelschmiede.expressions.findings", "regelschmiede.expressions.search"),
-        *("regelschmiede.source.draft", "regelschmiede.source.schema_check"),
-    }
-    assert needed <= set(first)
-    assert not needed & set(again)
-
-
 def outputs(project: Project) -> dict[str, bytes]:
     return {str(p.relative_to(project.build)): p.read_bytes() for p in built_files(project)}
 
