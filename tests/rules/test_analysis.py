@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -76,27 +74,3 @@ def test_a_changed_figure_is_asked_for_by_those_who_read_it(
     path.write_text(text.replace(old, new, 1), "utf-8")
     check(project, memory)
     assert watching.seen == readers
-
-
-LOADING = """
-import sys
-from pathlib import Path
-from regelschmiede.pipeline import Project, check, remembered
-project = Project(Path(sys.argv[1]))
-assert check(project, remembered(project)).ok
-print(*sys.modules)
-"""
-
-
-def test_what_looks_for_faults_is_loaded_only_where_nobody_has_looked(book: Path) -> None:
-    command = [sys.executable, "-c", LOADING, str(book)]
-    first, again = (
-        subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-        for _ in range(2)
-    )
-    needed = {
-        *("random", "regelschmiede.expressions.findings", "regelschmiede.expressions.search"),
-        *("regelschmiede.source.draft", "regelschmiede.source.schema_check"),
-    }
-    assert needed <= set(first)
-    assert not needed & set(again)
