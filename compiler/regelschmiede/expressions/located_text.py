@@ -49,23 +49,22 @@ class LocatedText:
 
     def span(self, stretch: Stretch) -> Span:
         """Where ``stretch`` stands in the file."""
-        if len(self.anchors) == 1:
-            first = self.anchors[0]
-            before = first.column - first.offset
-            start, end = before + stretch.start, before + max(stretch)
-            return Span(self.file, first.line, start, first.line, end)
-        line, column = self._place(stretch.start)
-        if stretch.end <= stretch.start:
-            return Span(self.file, line, column, line, column)
+        start, end = stretch
+        index = self._piece(start)
+        first = last = self.anchors[index]
         # The place behind the last character, not the next piece's first one.
-        end_line, end_column = self._place(stretch.end - 1)
-        return Span(self.file, line, column, end_line, end_column + 1)
+        if index + 1 < len(self.anchors) and self.anchors[index + 1].offset < end:
+            last = self.anchors[self._piece(end - 1)]
+        column = first.column + start - first.offset
+        end_column = last.column + max(stretch) - last.offset
+        return Span(self.file, first.line, column, last.line, end_column)
 
     def slice(self, stretch: Stretch) -> str:
         """The text of ``stretch`` on one line."""
         return " ".join(self.text[stretch.start : stretch.end].split())
 
-    def _place(self, offset: int) -> tuple[int, int]:
-        behind = bisect_right(self.anchors, offset, key=_offset)
-        anchor = self.anchors[max(0, behind - 1)]
-        return anchor.line, anchor.column + offset - anchor.offset
+    def _piece(self, offset: int) -> int:
+        """The index of the last anchor that is not behind ``offset``."""
+        if len(self.anchors) == 1:
+            return 0
+        return max(0, bisect_right(self.anchors, offset, key=_offset) - 1)

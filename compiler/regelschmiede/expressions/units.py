@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ PURE: Unit = ()
 _POWERS = {"²": 2, "³": 3}
 
 
+@lru_cache(maxsize=256)
 def unit(text: str) -> Unit:
     """The unit that ``text`` names: ``m``, ``m²``, ``HP/m``; empty text is a plain number."""
     above, *below = text.split("/")
