@@ -6,6 +6,7 @@ list itself, all that differs is which of its parts are open, and how their addr
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,10 +59,16 @@ def _own_template(environment: Environment) -> Template | None:
         parts = [environment.get_template(name) for name in _PARTS]
     except TemplateNotFound:
         return None
-    theme = Path(get_theme_dir(_THEME))
+    theme = _theme_folder()
     files = [Path(part.filename) for part in parts if part.filename]
     is_own = len(files) == len(parts) and all(file.is_relative_to(theme) for file in files)
     return parts[0] if is_own else None
+
+
+@cache
+def _theme_folder() -> Path:
+    # MkDocs looks through all that is installed for it.
+    return Path(get_theme_dir(_THEME))
 
 
 class _Shared:

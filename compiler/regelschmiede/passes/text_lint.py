@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +23,7 @@ from regelschmiede.passes.table_rows import uneven_rows
 from regelschmiede.passes.text_view import INSERTED, Region, code_regions, masked, within
 from regelschmiede.passes.typed_numbers import DIGIT, typed_digits, typed_words
 from regelschmiede.passes.units_in_texts import known_units, meaning, unit_behind
+from regelschmiede.records import dataclass
 from regelschmiede.source.files import RULES
 
 if TYPE_CHECKING:
