@@ -260,6 +260,8 @@ class _Look:
             self._report_name(Region(*found.span()), word, "eine Id", proposed)
 
     def _keys(self) -> None:
+        if not any(map(self.lint.label, set(_LETTERS.findall(self.text)))):
+            return
         for found in _LETTERS.finditer(self.text):
             label = self.lint.label(found.group())
             if label is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from regelschmiede.passes.number_vocabulary import composed, number_vocabulary, roman
@@ -11,6 +12,8 @@ from regelschmiede.passes.text_view import Region
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from regelschmiede.passes.number_vocabulary import NumberWord
 
 # Fractions, numbers raised and lowered, Roman ones of a single sign, numbers in circles and brackets.
 _NUMERIC = r"\d²³¹¼-¾⁰⁴-⁹₀-₉⅐-↉①-⒛⓪-⓿❶-➓🄀-🄌"
@@ -48,12 +51,20 @@ def typed_digits(text: str) -> Iterator[TypedNumber]:
 
 def typed_words(text: str) -> Iterator[TypedNumber]:
     """The number words in ``text``."""
-    vocabulary = number_vocabulary()
+    # Hardly any text has one, and all have thousands of words.
+    if not any(map(_number_in, set(_WORD.findall(text)))):
+        return
     for found in _WORD.finditer(text):
-        word = found.group()
-        known = vocabulary.get(word.lower()) or composed(word.lower()) or roman(word)
+        known = _number_in(found.group())
         if known is not None and _counts(found, text):
             yield TypedNumber(Region(*found.span()), *known)
+
+
+@lru_cache(maxsize=2**14)
+def _number_in(word: str) -> NumberWord | None:
+    """The number that ``word`` says, whatever stands around it."""
+    small = word.lower()
+    return number_vocabulary().get(small) or composed(small) or roman(word)
 
 
 def _value(digits: str) -> Fraction | None:
