@@ -21,7 +21,7 @@ from mkdocs.structure.files import File
 
 from regelschmiede.builder import template_fault
 from regelschmiede.diagnostics.render import render_text
-from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC
+from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC, KeptPages
 from regelschmiede.output import write_changed
 from regelschmiede.pipeline import (
     check,
@@ -83,6 +83,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._memory: Remembered | None = None
         self._downloads: tuple[list[Manifest], Downloads] | None = None
         self._navigation: Navigation | None = None
+        self._kept = KeptPages()
         self._written: Seen = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -215,7 +216,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         manifests = [ruleset.manifest for ruleset in compilation.rulesets]
         if self._downloads is None or self._downloads[0] != manifests:
             self._downloads = manifests, emit_downloads(compilation)
-        return emit_pages(compilation, project, self._downloads[1], findings)
+        return emit_pages(compilation, project, self._downloads[1], findings, self._kept)
 
     def _guarded(self, builder: Callable[[], None]) -> Callable[[], None]:
         """``builder`` so that a failure of MkDocs shows in the pages like a fault of the source."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from regelschmiede.diagnostics.span import Span
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.emit.context import EmitContext
+    from regelschmiede.emit.site import KeptPages
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.passes.assemble import Declaration
     from regelschmiede.source.manual import ManualFiles
@@ -109,12 +110,16 @@ def emit_pages(
     project: Project,
     downloads: Mapping[str, tuple[Artifact, ...]],
     findings: Findings | None = None,
+    kept: KeptPages | None = None,
 ) -> tuple[Artifact, ...]:
-    """The site's pages alone, for a preview; they offer the ``downloads`` of before."""
+    """The site's pages alone, for a preview; they offer the ``downloads`` of before.
+
+    Those that are the same as in the last build with ``kept`` are not written again.
+    """
     from regelschmiede.emit.registry import emit_pages as pages_of
 
     context = _context(compilation, project, findings)
-    return pages_of(compilation.rulesets, replace(context, downloads=downloads))
+    return pages_of(compilation.rulesets, replace(context, downloads=downloads), kept)
 
 
 def _context(

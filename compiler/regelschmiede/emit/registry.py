@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from regelschmiede.emit.context import EmitContext
+    from regelschmiede.emit.site import KeptPages
     from regelschmiede.model.checked import Ruleset
 
 
@@ -45,8 +46,10 @@ def emit_files(
     return tuple(packages), downloads
 
 
-def emit_pages(rulesets: Sequence[Ruleset], context: EmitContext) -> tuple[Artifact, ...]:
-    """The pages alone."""
+def emit_pages(
+    rulesets: Sequence[Ruleset], context: EmitContext, kept: KeptPages | None = None
+) -> tuple[Artifact, ...]:
+    """The pages alone; those that are the same as in the last build with ``kept`` are not written again."""
     tabs = manual_tab(context.manual) if context.manual else {}
-    site = emit_site(rulesets, replace(context, tabs=tabs))
+    site = emit_site(rulesets, replace(context, tabs=tabs), kept)
     return (*site, *emit_manual(rulesets, context))

@@ -9,12 +9,12 @@ from regelschmiede.expressions.types import Id, Record, show_number
 from regelschmiede.model.kinds import ListType, RecordType, UnionType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.expressions.types import Type
     from regelschmiede.model.checked import Ruleset
     from regelschmiede.model.kinds import Field, FieldType
-    from regelschmiede.model.rules import Rule
+    from regelschmiede.model.rules import Input, ResultField, Rule
 
 
 class RulesetLabels:
@@ -27,6 +27,24 @@ class RulesetLabels:
         """The labels for the formulas of ``rule``."""
         own = {each.id: each.label for each in rule.inputs}
         return RuleLabels(self, own | {each.id: each.label for each in rule.steps})
+
+    @property
+    def all(self) -> tuple[object, ...]:
+        """All that labels say besides the titles of kinds' fields: where it is equal, so is every label."""
+        ruleset = self._ruleset
+        return (
+            {
+                kind: {entry.id: entry.name for entry in entries.values()}
+                for kind, entries in ruleset.entries.items()
+            },
+            {name: tuple(labels) for name, labels in ruleset.enumerations.items()},
+            {name: _labels(fields) for name, fields in ruleset.records.items()},
+            {
+                rule.id: (rule.name, _labels(rule.inputs), _labels(rule.fields))
+                for rule in ruleset.rules.values()
+            },
+            {name: self.figure(name) for name in ruleset.parameters},
+        )
 
     def field(self, owner: Type, field: str) -> str:
         """A field of a record, or of the entry that an id of type ``owner`` names."""
@@ -98,6 +116,10 @@ class RuleLabels:
     def variable(self, name: str) -> str:
         """An input, a step, a figure (its value), or what a selection goes through."""
         return self._own.get(name) or self._figure(name) or name
+
+
+def _labels(labelled: Iterable[Input | ResultField]) -> tuple[tuple[str, str], ...]:
+    return tuple((each.id, each.label) for each in labelled)
 
 
 def _records(fields: tuple[Field, ...]) -> Iterator[RecordType]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.emit.site import escape
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.artifact import Artifact
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.addresses import BookAddresses
-    from regelschmiede.model.checked import Entry, Ruleset
+    from regelschmiede.model.checked import Entry, Ruleset, Use, Value
     from regelschmiede.model.kinds import Field, FieldType, Kind, ValueSource
     from regelschmiede.model.rules import Example, Rule
     from regelschmiede.model.text import Link
@@ -53,13 +54,30 @@ class Book:
 
     def labels_of(self, rule: Rule) -> RuleLabels:
         """What readers call the things that the formulas of ``rule`` name."""
-        return self._labels.of(rule)
+        return self.labels.of(rule)
 
     @cached_property
     def rules_as_written(self) -> Sequence[Rule]:
         """The rules as their files have them."""
         rules = self.ruleset.rules.values()
         return sorted(rules, key=lambda rule: (rule.span.file, rule.span.line))
+
+    def calling(self, rule_id: str) -> tuple[Reference, ...]:
+        """The rules that call a rule, as their files have them."""
+        return self._calling.get(rule_id, ())
+
+    @cached_property
+    def labels(self) -> RulesetLabels:
+        """What readers call the things that formulas name."""
+        return RulesetLabels(self.ruleset)
+
+    @cached_property
+    def _calling(self) -> Mapping[str, tuple[Reference, ...]]:
+        found: dict[str, list[Reference]] = {}
+        for rule in self.rules_as_written:
+            for called in dict.fromkeys(rule.calls):
+                found.setdefault(called, []).append(Reference("rules", rule.id))
+        return {called: tuple(rules) for called, rules in found.items()}
 
     @cached_property
     def _examples(self) -> Mapping[str, Example]:
@@ -72,35 +90,52 @@ class Book:
             found.setdefault(each.rule, []).append(each)
         return found
 
-    @cached_property
-    def _labels(self) -> RulesetLabels:
-        return RulesetLabels(self.ruleset)
+    def name_of(self, reference: Reference) -> Markdown:
+        """The name of the entry that ``reference`` means."""
+        return entry_name(self.entry(reference))
 
-    def page_of(self, kind: str, user: str) -> tuple[Markdown, str]:
-        """What the ``user`` of a ``kind`` is called, and the folder of the page that shows it.
+    def names_in(self, kind: str) -> tuple[Markdown, ...]:
+        """The names of all entries of ``kind``, in its order."""
+        return tuple(map(entry_name, self.ruleset.entries[kind].values()))
+
+    def value_of(self, place: tuple[Reference, str]) -> Value:
+        """The value of a field of an entry; None where it has none."""
+        reference, field = place
+        return self.entry(reference).values.get(field)
+
+    def source_of(self, found: tuple[ValueSource, Hashable]) -> Reference | None:
+        """The entry that allows a value of the source; None where none does."""
+        return self.sources.get(found)
+
+    def uses_of(self, reference: Reference) -> tuple[Use, ...]:
+        """All that uses what ``reference`` means: an entry, a rule, a chapter."""
+        return self.ruleset.uses.get((reference.kind, reference.id), ())
+
+    def page_of(self, user: Reference) -> tuple[Markdown, str]:
+        """What ``user`` is called, and the folder of the page that shows it.
 
         An entry, or one of the rules, chapters and examples (which stand on their rule's page), or the sheet.
         """
-        found = self._pages.get((kind, user))
+        key = (user.kind, user.id)
+        found = self._pages.get(key)
         if found is None:
-            found = self._pages[kind, user] = self._found(kind, user)
+            found = self._pages[key] = self._found(user)
         return found
 
-    def _found(self, kind: str, user: str) -> tuple[Markdown, str]:
+    def _found(self, user: Reference) -> tuple[Markdown, str]:
         ruleset, addresses = self.ruleset, self.addresses
-        match kind:
+        match user.kind:
             case "chapters":
-                return escape.literal(ruleset.chapters[user].title), addresses.chapter(user)
+                return escape.literal(ruleset.chapters[user.id].title), addresses.chapter(user.id)
             case "rules":
-                return escape.literal(ruleset.rules[user].name), addresses.rule(user)
+                return escape.literal(ruleset.rules[user.id].name), addresses.rule(user.id)
             case "examples":
-                example = self.example(user)
+                example = self.example(user.id)
                 return escape.literal(example.name), addresses.rule(example.rule)
             case "sheet" if ruleset.sheet is not None:
                 return escape.literal(ruleset.sheet.name), addresses.sheet
             case _:
-                own = Reference(kind, user)
-                return entry_name(self.entry(own)), addresses.entry(own)
+                return self.name_of(user), addresses.entry(user)
 
     @cached_property
     def _pages(self) -> dict[tuple[str, str], tuple[Markdown, str]]:
@@ -123,12 +158,29 @@ class Book:
                 return self.addresses.entry(Reference(kind, link.id)) if known else None
 
 
+_About = TypeVar("_About")
+_Answer = TypeVar("_Answer")
+Noted = list[tuple[Callable[[Any, Any], Any], Any, Any]]
+"""Questions, what each was about, and the answers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page of a book, where links start from; ``folder`` is its address."""
+    """A page of a book, where links start from; ``folder`` is its address.
+
+    ``noted`` learns what the page asks of its book, where somebody wants to know that.
+    """
 
     book: Book
     folder: str
+    noted: Noted | None = None
+
+    def ask(self, question: Callable[[Book, _About], _Answer], about: _About) -> _Answer:
+        """The answer of the book."""
+        answer = question(self.book, about)
+        if self.noted is not None:
+            self.noted.append((question, about, answer))
+        return answer
 
     def link(self, label: Markdown, folder: str) -> Markdown:
         """A link to the page in ``folder``."""
@@ -140,7 +192,7 @@ class Place:
 
     def path_of(self, link: Link) -> str | None:
         """The file of the page that ``link`` leads to, as this page names it; None where there is none."""
-        target = self.book.folder_of(link)
+        target = self.ask(Book.folder_of, link)
         return None if target is None else self.path_to(target)
 
     def path_to(self, folder: str) -> str:
@@ -149,7 +201,7 @@ class Place:
 
     def entry_link(self, reference: Reference) -> Markdown:
         """A link to an entry, under its name."""
-        label = entry_name(self.book.entry(reference))
+        label = self.ask(Book.name_of, reference)
         return self.link(label, self.book.addresses.entry(reference))
 
 

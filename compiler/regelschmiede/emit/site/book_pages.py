@@ -152,9 +152,9 @@ def book_page(book: Book) -> BookPage:
     )
 
 
-def overview_page(kind: Kind, book: Book) -> OverviewPage:
-    """The page of ``kind`` with the table of its entries."""
-    place = Place(book, book.addresses.kinds[kind.id])
+def overview_page(kind: Kind, place: Place) -> OverviewPage:
+    """The page of ``kind`` at ``place``, with the table of its entries."""
+    book = place.book
     entries = book.ruleset.entries.get(kind.id, {}).values()
     shown = columns(kind, place)
     return OverviewPage(

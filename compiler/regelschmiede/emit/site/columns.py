@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
-from regelschmiede.emit.site.book import entry_name
+from regelschmiede.emit.site.book import Book
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.values import Look, in_table, parameters, with_parameter
 from regelschmiede.model.checked import Reference
@@ -95,8 +95,8 @@ def _parameter_column(field: Field, parameter: Field, place: Place) -> Column:
 
 def _item_columns(field: Field, list_type: ListType, per: str, place: Place) -> Iterator[Column]:
     """A column for each item of a list that has one item for each entry of the kind ``per``."""
-    for index, owner in enumerate(place.book.ruleset.entries[per].values()):
-        yield _item_column(field, list_type, index, entry_name(owner), place)
+    for index, owner in enumerate(place.ask(Book.names_in, per)):
+        yield _item_column(field, list_type, index, owner, place)
 
 
 def _item_column(
@@ -119,13 +119,13 @@ def _referred_column(field: Field, shown: Field, place: Place) -> Column:
         reference = entry.values[field.id]
         if not isinstance(reference, Reference):
             return escape.literal(shown.empty)
-        referred = place.book.entry(reference)
-        return in_table(referred.values[shown.id], shown, _origin(referred, shown.id), place)
+        value = place.ask(Book.value_of, (reference, shown.id))
+        return in_table(value, shown, _origin(reference, shown.id), place)
 
     return Column(_heading(shown), f"{field.id}.{shown.id}", _alignment(shown.type), cell)
 
 
-def _origin(entry: Entry, path: str) -> str:
+def _origin(entry: Entry | Reference, path: str) -> str:
     return f"{entry.kind}.{entry.id}.{path}"
 
 

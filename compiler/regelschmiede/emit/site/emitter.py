@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -36,30 +37,42 @@ from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from regelschmiede.emit.context import EmitContext
     from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.book_pages import OverviewPage
     from regelschmiede.emit.site.chapter_pages import Section
-    from regelschmiede.emit.site.page_notes import PageNotes
+    from regelschmiede.emit.site.entry_pages import EntryPage
+    from regelschmiede.emit.site.full_overview import FullOverviewPage
+    from regelschmiede.emit.site.kept_pages import BookPages, KeptPages
+    from regelschmiede.emit.site.page_notes import PageNotes, PageReader
+    from regelschmiede.emit.site.rule_pages import RulePage
     from regelschmiede.model.chapters import Chapter
     from regelschmiede.model.checked import Entry, Ruleset
     from regelschmiede.model.kinds import Kind
+    from regelschmiede.model.rules import Rule
 
 SITE_SRC = "site-src"
 
 
-def emit_site(rulesets: Sequence[Ruleset], context: EmitContext) -> Iterable[Artifact]:
+def emit_site(
+    rulesets: Sequence[Ruleset], context: EmitContext, kept: KeptPages | None = None
+) -> Iterable[Artifact]:
     """The pages of ``rulesets``, their downloads, the site's assets and its navigation.
 
     ``context.templates`` holds the pages' templates in ``pages/`` and the files to copy in ``assets/``.
+    ``kept`` has the pages of the last build in this process, and those of this one afterwards.
     """
     write = _Pages(context.templates / "pages")
     shelf = books(rulesets, context.downloads)
     yield write("start.md.j2", "", start_page(shelf))
     for book in shelf:
-        yield from _book(book, OddsDesk(book, context.charts), write)
+        notes = NotesDesk(book)
+        pages = kept.of(book, notes, write.templates()) if kept else None
+        desks = _Desks(OddsDesk(book, context.charts), notes, write, pages)
+        yield from _book(book, desks, write)
     yield from _assets(context.templates / "assets")
     yield _artifact(NAVIGATION_FILE, navigation(shelf, context.tabs))
 
@@ -68,9 +81,16 @@ class _Pages:
     """Turns view models into pages. The templates only lay out: all that they get is safe Markdown."""
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
         environment = _environment(folder)
         # Looks once for each template whether its file has changed, not for each page.
         self._template = cache(environment.get_template)
+
+    def templates(self) -> tuple[object, ...]:
+        """The state of all templates; another one where any of them was changed."""
+        files = sorted(path for path in self._folder.rglob("*") if path.is_file())
+        states = ((path.name, path.stat()) for path in files)
+        return tuple((name, state.st_mtime_ns, state.st_size) for name, state in states)
 
     def __call__(
         self, template: str, folder: str, page: object, notes: PageNotes = NO_NOTES
@@ -92,24 +112,53 @@ def _environment(folder: Path) -> jinja2.Environment:
     )
 
 
-def _book(book: Book, desk: OddsDesk, write: _Pages) -> Iterator[Artifact]:
+@dataclass(frozen=True, slots=True)
+class _Desks:
+    """Who works out odds and notes for the pages of a book, who writes them, and those of the last build."""
+
+    odds: OddsDesk
+    notes: NotesDesk
+    write: _Pages
+    kept: BookPages | None
+
+    def page(
+        self,
+        template: str,
+        folder: str,
+        own: Reference | None,
+        given: tuple[object, ...],
+        view: Callable[[PageReader], object],
+        *,
+        has_notes: bool = True,
+    ) -> Artifact:
+        """The page in ``folder`` about ``own``: from ``given``, and what it asks for, ``view`` makes its view."""
+        known = self.kept and self.kept.find(folder, given)
+        if known:
+            return known
+        reader = self.notes.reader(folder, own, taking_notes=self.kept is not None)
+        page = view(reader)
+        notes = reader.notes(page) if has_notes else NO_NOTES
+        artifact = self.write(template, folder, page, notes)
+        if self.kept:
+            self.kept.keep(artifact, given, reader)
+        return artifact
+
+
+def _book(book: Book, desks: _Desks, write: _Pages) -> Iterator[Artifact]:
     yield write("book.md.j2", book.addresses.folder, book_page(book))
-    notes = NotesDesk(book)
-    yield from _prose(book, notes, write)
+    yield from _prose(book, desks.notes, write)
     for kind in book.ruleset.kinds:
-        yield _overview(kind, book, notes, write)
-        yield from _entries(kind, book, (desk, notes), write)
+        yield _overview(kind, book, desks)
+        yield from _entries(kind, book, desks)
     if book.ruleset.rules:
         yield write("rules.md.j2", book.addresses.rules, rules_page(book))
     for rule in book.ruleset.rules.values():
         folder = book.addresses.rule(rule.id)
-        reader = notes.reader(folder, Reference(RULES, rule.id))
-        rule_view = rule_page(rule, book, desk, reader.terms)
-        yield write("rule.md.j2", folder, rule_view, reader.notes(rule_view))
+        yield _rule(rule, folder, book, desks)
         for alias in rule.aliases:
             yield _moved(rule.name, book.addresses.rule(alias), folder, write)
     if book.ruleset.sheet is not None:
-        reader = notes.reader(book.addresses.sheet)
+        reader = desks.notes.reader(book.addresses.sheet)
         form = sheet_page(book.ruleset.sheet, book)
         yield write("sheet.md.j2", book.addresses.sheet, form, reader.notes(form))
     yield write("standing.md.j2", book.addresses.standing, standing_page(book))
@@ -143,31 +192,60 @@ def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
     yield write("index.md.j2", book.addresses.index, index_page(book, sections))
 
 
-def _overview(kind: Kind, book: Book, notes: NotesDesk, write: _Pages) -> Artifact:
+def _overview(kind: Kind, book: Book, desks: _Desks) -> Artifact:
     folder = book.addresses.kinds[kind.id]
-    if not kind.shown_in_full:
-        return write("overview.md.j2", folder, overview_page(kind, book))
-    reader = notes.reader(folder)
-    page = full_overview_page(kind, book, reader.terms)
-    return write("full_overview.md.j2", folder, page, reader.notes(page))
+    entries = book.ruleset.entries.get(kind.id, {}).values()
+    given = tuple((entry.id, entry.name, entry.values) for entry in entries)
+
+    def full(reader: PageReader) -> FullOverviewPage:
+        return full_overview_page(kind, reader.place, reader.terms)
+
+    def table(reader: PageReader) -> OverviewPage:
+        return overview_page(kind, reader.place)
+
+    if kind.shown_in_full:
+        return desks.page("full_overview.md.j2", folder, None, given, full)
+    return desks.page("overview.md.j2", folder, None, given, table, has_notes=False)
 
 
-def _entries(
-    kind: Kind, book: Book, desks: tuple[OddsDesk, NotesDesk], write: _Pages
-) -> Iterator[Artifact]:
-    odds, notes = desks
+def _entries(kind: Kind, book: Book, desks: _Desks) -> Iterator[Artifact]:
     entries = list(book.ruleset.entries.get(kind.id, {}).values())
-    row: list[Entry | None] = [None, *entries, None]
-    for before, entry, after in zip(row, entries, row[2:], strict=False):
-        own = Reference(kind.id, entry.id)
-        folder = book.addresses.entry(own)
-        reader = notes.reader(folder, own)
-        neighbours = (before, after)
-        page = entry_page(entry, kind, book, neighbours, odds.of_entry(entry), reader.terms)
-        yield write("entry.md.j2", folder, page, reader.notes(page))
+    row = [None, *(Reference(kind.id, entry.id) for entry in entries), None]
+    for entry, neighbours in zip(entries, zip(row, row[2:], strict=False), strict=True):
+        folder = book.addresses.former(kind.id, entry.id)
+        yield _entry(entry, kind, folder, neighbours, desks)
         for alias in entry.aliases:
             former = book.addresses.former(kind.id, alias)
-            yield _moved(entry.name.strip() or entry.id, former, folder, write)
+            yield _moved(entry.name.strip() or entry.id, former, folder, desks.write)
+
+
+def _entry(
+    entry: Entry,
+    kind: Kind,
+    folder: str,
+    neighbours: tuple[Reference | None, Reference | None],
+    desks: _Desks,
+) -> Artifact:
+    odds = desks.odds.of_entry(entry)
+
+    def view(reader: PageReader) -> EntryPage:
+        return entry_page(entry, kind, reader.place, neighbours, odds, reader.terms)
+
+    own = Reference(kind.id, entry.id)
+    return desks.page(
+        "entry.md.j2", folder, own, (entry.name, entry.values, neighbours, odds), view
+    )
+
+
+def _rule(rule: Rule, folder: str, book: Book, desks: _Desks) -> Artifact:
+    odds = desks.odds.of_rule(rule)
+    examples = book.examples_of(rule.id)
+
+    def view(reader: PageReader) -> RulePage:
+        return rule_page(rule, reader.place, examples, odds, reader.terms)
+
+    given = (rule, tuple(examples), odds, desks.kept and desks.kept.labels)
+    return desks.page("rule.md.j2", folder, Reference(RULES, rule.id), given, view)
 
 
 def _moved(title: str, former: str, present: str, write: _Pages) -> Artifact:

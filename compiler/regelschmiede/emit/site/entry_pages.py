@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.anchors import numbered
-from regelschmiede.emit.site.book import Place, entry_name
+from regelschmiede.emit.site.book import Book, entry_name
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import with_unit
 from regelschmiede.emit.site.values import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from regelschmiede.emit.site.author_markdown import Terms
-    from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.book import Place
     from regelschmiede.emit.site.odds import OddsView
     from regelschmiede.model.checked import Entry
     from regelschmiede.model.kinds import Field, Kind
@@ -69,13 +69,17 @@ class EntryPage:
 def entry_page(
     entry: Entry,
     kind: Kind,
-    book: Book,
-    neighbours: tuple[Entry | None, Entry | None],
+    place: Place,
+    neighbours: tuple[Reference | None, Reference | None],
     odds: tuple[OddsView, ...] = (),
     terms: Terms | None = None,
 ) -> EntryPage:
-    """The page of ``entry``; ``neighbours`` are the entries before and after it in its kind."""
-    place = Place(book, book.addresses.entry(_reference(entry)))
+    """The page of ``entry`` at ``place``; ``neighbours`` are the entries before and after it in its kind.
+
+    What else of the book it shows it asks for, so that ``place`` can note it; but for what is the same on all
+    pages: the addresses, the kinds and the manifest.
+    """
+    book = place.book
     previous, following = neighbours
     values = figures(entry, kind, place)
     return EntryPage(
@@ -90,8 +94,8 @@ def entry_page(
         ),
         odds=odds,
         uses=tuple(uses(entry, place)),
-        previous=place.entry_link(_reference(previous)) if previous else Markdown(""),
-        next=place.entry_link(_reference(following)) if following else Markdown(""),
+        previous=place.entry_link(previous) if previous else Markdown(""),
+        next=place.entry_link(following) if following else Markdown(""),
     )
 
 
@@ -171,7 +175,7 @@ def _are_records(field: Field, lines: Sequence[Markdown]) -> bool:
 def _lines_per_entry(
     items: Sequence[Markdown], field: Field, per: str, place: Place
 ) -> list[Markdown]:
-    owners = [entry_name(owner) for owner in place.book.ruleset.entries[per].values()]
+    owners = place.ask(Book.names_in, per)
     unit = escape.literal(field.unit)
     return [
         Markdown(f"{owner}: {with_unit(item, unit)}")

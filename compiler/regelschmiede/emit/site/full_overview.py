@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.anchors import Anchors, numbered
-from regelschmiede.emit.site.book import Place
 from regelschmiede.emit.site.entry_pages import Row, figures, row, uses
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from regelschmiede.emit.site.author_markdown import Terms
-    from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.book import Place
     from regelschmiede.model.checked import Entry
     from regelschmiede.model.kinds import Field, Kind
 
@@ -54,9 +53,9 @@ class FullOverviewPage:
     articles: tuple[Article, ...]
 
 
-def full_overview_page(kind: Kind, book: Book, terms: Terms | None = None) -> FullOverviewPage:
-    """The page of ``kind`` with every entry in full; ``terms`` marks the terms in their texts."""
-    place = Place(book, book.addresses.kinds[kind.id])
+def full_overview_page(kind: Kind, place: Place, terms: Terms | None = None) -> FullOverviewPage:
+    """The page of ``kind`` at ``place`` with every entry in full; ``terms`` marks the terms in their texts."""
+    book = place.book
     manifest = book.ruleset.manifest
     entries = book.ruleset.entries.get(kind.id, {}).values()
     anchors = Anchors()

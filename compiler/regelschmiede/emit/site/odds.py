@@ -90,10 +90,6 @@ class OddsDesk:
         folder = self._book.addresses.entry(Reference(entry.kind, entry.id))
         return tuple(self._views(self._by_kind.get(entry.kind, []), folder, entry.id))
 
-    def kind(self, rule: Rule, odds: Odds) -> str:
-        """The id of the kind on whose entries' pages ``odds`` stand."""
-        return subject_kind(rule, odds)
-
     def _views(
         self, blocks: list[tuple[Rule, int]], folder: str, subject: str = ""
     ) -> Iterator[OddsView]:

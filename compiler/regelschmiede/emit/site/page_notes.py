@@ -24,9 +24,9 @@ from regelschmiede.model.kinds import GLOSSARY, TextType
 from regelschmiede.model.text import Link
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from regelschmiede.emit.site.book import Book
+    from regelschmiede.emit.site.book import Book, Noted
 
 MOST_USERS = 8
 """How many other places a note names."""
@@ -69,7 +69,7 @@ NO_NOTES = PageNotes()
 
 
 @dataclass(frozen=True, slots=True)
-class _Figure:
+class Figure:
     """What notes on a figure say on every page; ``users`` are all that use it besides its owner."""
 
     owner: Reference
@@ -81,12 +81,16 @@ class _Figure:
 
 @dataclass(frozen=True, slots=True)
 class PageReader:
-    """The reader of one page: ``terms`` marks what a text of it mentions, ``notes`` then tells what it needs."""
+    """The reader of one page: ``terms`` marks what a text of it mentions, ``notes`` then tells what it needs.
+
+    ``noted`` learns what is asked of the desk, where somebody wants to know that.
+    """
 
     desk: NotesDesk
     place: Place
     terms: PageTerms
     own: Reference | None
+    noted: Noted | None = None
 
     def notes(self, page: object) -> PageNotes:
         """The notes of the page, whose view is ``page``; all its texts were written with ``terms``."""
@@ -99,31 +103,51 @@ class NotesDesk:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._root = Place(book, "")
-        self._glossary = glossary_of(book.ruleset)
+        self.glossary = glossary_of(book.ruleset)
         self._origins = origins_of(book.ruleset)
         self._terms: dict[str, tuple[Rooted, Rooted]] = {}
-        self._figures_known: dict[str, _Figure | None] = {}
+        self._figures: dict[str, Figure | None] = {}
         self._users: dict[Reference, Rooted] = {}
 
-    def reader(self, folder: str, own: Reference | None = None) -> PageReader:
-        """Who reads the page in ``folder``, which is about ``own``."""
+    def reader(
+        self, folder: str, own: Reference | None = None, *, taking_notes: bool = False
+    ) -> PageReader:
+        """Who reads the page in ``folder``, which is about ``own``; perhaps taking notes of what it asks."""
         is_term = own is not None and own.kind == GLOSSARY
-        terms = PageTerms(self._glossary, own.id if own is not None and is_term else "")
-        return PageReader(self, Place(self._book, folder), terms, own)
+        terms = PageTerms(self.glossary, own.id if own is not None and is_term else "")
+        asked: Noted | None = [] if taking_notes else None
+        noted: Noted | None = [] if taking_notes else None
+        return PageReader(self, Place(self._book, folder, asked), terms, own, noted)
 
     def notes(self, reader: PageReader, page: object) -> PageNotes:
         """What ``reader`` may want to know of ``page``, the view of a page."""
+        terms = [(term, self.explained(term)) for term in reader.terms.mentioned]
+        figures = [(path, self.figure(path)) for path in origins_on(_marked(page))]
+        if reader.noted is not None:
+            reader.noted.extend((NotesDesk.explained, *each) for each in terms)
+            reader.noted.extend((NotesDesk.figure, *each) for each in figures)
+        folder = reader.place.folder
         return PageNotes(
-            tuple(self._term(each, reader.place.folder) for each in reader.terms.mentioned),
-            tuple(self._figures(origins_on(_marked(page)), reader.place.folder, reader.own)),
+            tuple(
+                TermNote(anchor(term), name.on(folder), text.on(folder))
+                for term, (name, text) in terms
+            ),
+            tuple(_origins(figures, folder, reader.own)),
         )
 
-    def _term(self, term: str, folder: str) -> TermNote:
-        name, text = self._terms.get(term) or self._explained(term)
-        return TermNote(anchor(term), name.on(folder), text.on(folder))
+    def explained(self, term: str) -> tuple[Rooted, Rooted]:
+        """The name of ``term`` and what it means."""
+        if term not in self._terms:
+            self._terms[term] = self._explained(term)
+        return self._terms[term]
+
+    def figure(self, path: str) -> Figure | None:
+        """What stands behind ``path``; None where that is no figure of an entry."""
+        if path not in self._figures:
+            self._figures[path] = self._figure(path)
+        return self._figures[path]
 
     def _explained(self, term: str) -> tuple[Rooted, Rooted]:
-        """The name of ``term`` and what it means."""
         own = Reference(GLOSSARY, term)
         entry = self._book.entry(own)
         texts = (
@@ -132,34 +156,15 @@ class NotesDesk:
             if isinstance(field.type, TextType) and isinstance(text := entry.values[field.id], Text)
         )
         name = self._link(own, escape.literal(entry.name))
-        self._terms[term] = name, Rooted(Markdown(" ".join(texts)))
-        return self._terms[term]
+        return name, Rooted.of(Markdown(" ".join(texts)))
 
-    def _figures(
-        self, paths: list[str], folder: str, own: Reference | None
-    ) -> Iterator[OriginNote]:
-        own_path = f"{own.kind}.{own.id}." if own is not None else None
-        for path in paths:
-            if own_path and path.startswith(own_path):
-                continue
-            if path not in self._figures_known:
-                self._figures_known[path] = self._figure(path)
-            figure = self._figures_known[path]
-            if figure is None or figure.owner == own:
-                continue
-            users = [link for user, link in figure.users if user != own]
-            links = tuple(each.on(folder) for each in users[:MOST_USERS])
-            more = _left_out(len(users) - len(links))
-            yield OriginNote(figure.path, figure.name.on(folder), figure.kind, links, more)
-
-    def _figure(self, path: str) -> _Figure | None:
-        """What stands behind ``path``; None where that is no figure of an entry."""
+    def _figure(self, path: str) -> Figure | None:
         origin = self._origins.of(path)
         if origin is None:
             return None
         owner = escape.literal(self._book.entry(origin.owner).name)
         labels = ", ".join(map(escape.literal, origin.labels))
-        return _Figure(
+        return Figure(
             origin.owner,
             escape.attribute(path),
             self._link(origin.owner, Markdown(f"{owner}: {labels}" if labels else owner)),
@@ -169,18 +174,32 @@ class NotesDesk:
 
     def _user(self, user: Reference) -> Rooted:
         if user not in self._users:
-            name, folder = self._book.page_of(user.kind, user.id)
+            name, folder = self._book.page_of(user)
             if user.kind != SHEET:
                 kind = self._book.kinds.get(user.kind)
                 singular = _SINGULARS[user.kind] if kind is None else escape.literal(kind.singular)
                 name = Markdown(f"{singular} „{name}“")
             link = page_link(name, self._root.path_to(folder), html=True)
-            self._users[user] = Rooted(link)
+            self._users[user] = Rooted.of(link)
         return self._users[user]
 
     def _link(self, target: Reference, label: Markdown) -> Rooted:
         path = self._root.path_of(Link("", target.kind, target.id))
-        return Rooted(label if path is None else page_link(label, path, html=True))
+        return Rooted.of(label if path is None else page_link(label, path, html=True))
+
+
+def _origins(
+    figures: Iterable[tuple[str, Figure | None]], folder: str, own: Reference | None
+) -> Iterator[OriginNote]:
+    """The notes on ``figures``, paths and what stands behind them, for the page in ``folder`` about ``own``."""
+    own_path = f"{own.kind}.{own.id}." if own is not None else None
+    for path, figure in figures:
+        if figure is None or figure.owner == own or (own_path and path.startswith(own_path)):
+            continue
+        users = [link for user, link in figure.users if user != own]
+        links = tuple(each.on(folder) for each in users[:MOST_USERS])
+        more = _left_out(len(users) - len(links))
+        yield OriginNote(figure.path, figure.name.on(folder), figure.kind, links, more)
 
 
 def _left_out(amount: int) -> str:

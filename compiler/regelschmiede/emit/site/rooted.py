@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from regelschmiede.emit.site.addresses import relative
 from regelschmiede.emit.site.escape import Markdown
@@ -11,15 +12,20 @@ from regelschmiede.emit.site.escape import Markdown
 _PAGE = re.compile(r'(?<=<a href=")([^":]*)(?=">)')
 
 
+@dataclass(frozen=True, slots=True)
 class Rooted:
-    """``html`` as it stands on a page in the site's root."""
+    """HTML between the addresses of pages, which count from the site's root."""
 
-    def __init__(self, html: Markdown) -> None:
-        self._pieces = _PAGE.split(html)
+    pieces: tuple[str, ...]
+
+    @classmethod
+    def of(cls, html: Markdown) -> Rooted:
+        """``html`` as it stands on a page in the site's root."""
+        return cls(tuple(_PAGE.split(html)))
 
     def on(self, folder: str) -> Markdown:
         """The same on the page in ``folder``."""
-        pieces = self._pieces
+        pieces = self.pieces
         if len(pieces) == 3:
             return Markdown(f"{pieces[0]}{relative(pieces[1], folder)}{pieces[2]}")
         return Markdown(

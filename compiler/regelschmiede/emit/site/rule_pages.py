@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.anchors import numbered
-from regelschmiede.emit.site.book import Place
+from regelschmiede.emit.site.book import Book, Place
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.formulas import allowed, shown
 from regelschmiede.emit.site.numbers import count
@@ -15,14 +15,14 @@ from regelschmiede.emit.site.rule_answers import Pair, answer, rows, steps
 from regelschmiede.emit.site.table import Table
 from regelschmiede.emit.site.where_used import EXAMPLES, RULES, users_of
 from regelschmiede.model.checked import Reference
+from regelschmiede.model.odds import subject_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from regelschmiede.emit.rule_labels import RuleLabels
     from regelschmiede.emit.site.author_markdown import Terms
-    from regelschmiede.emit.site.book import Book
-    from regelschmiede.emit.site.odds import OddsDesk, OddsView
+    from regelschmiede.emit.site.odds import OddsView
     from regelschmiede.model.rules import Example, Input, Rule
 
 RULINGS = "rulings"
@@ -100,9 +100,19 @@ def rules_page(book: Book) -> RulesPage:
     )
 
 
-def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None) -> RulePage:
-    """The page of ``rule``; ``desk`` works out its odds, ``terms`` marks the terms in its text."""
-    place = Place(book, book.addresses.rule(rule.id))
+def rule_page(
+    rule: Rule,
+    place: Place,
+    examples: Sequence[Example],
+    odds: tuple[OddsView, ...] = (),
+    terms: Terms | None = None,
+) -> RulePage:
+    """The page of ``rule`` at ``place``; ``terms`` marks the terms in its texts.
+
+    What else of the book it shows it asks for, so that ``place`` can note it; but for what is the same on all
+    pages (addresses, kinds, manifest), and the labels.
+    """
+    book = place.book
     labels = book.labels_of(rule)
     return RulePage(
         front_matter=_front_matter(rule, book),
@@ -114,9 +124,9 @@ def rule_page(rule: Rule, book: Book, desk: OddsDesk, terms: Terms | None = None
         steps=steps(rule, labels),
         answer=answer(rule, labels),
         table=rows(rule, labels, place, terms),
-        odds=desk.of_rule(rule),
-        elsewhere=tuple(_elsewhere(rule, place, desk)),
-        examples=tuple(_examples(rule, labels, place, terms)),
+        odds=odds,
+        elsewhere=tuple(_elsewhere(rule, place)),
+        examples=tuple(_examples(rule, examples, place, terms)),
         rulings=_rulings(rule, place),
         uses=tuple(_uses(rule, place)),
         passage=escape.literal(rule.passage),
@@ -171,11 +181,12 @@ def _input(given: Input, labels: RuleLabels, kinds: Mapping[str, Markdown]) -> P
 
 
 def _examples(
-    rule: Rule, labels: RuleLabels, place: Place, terms: Terms | None
+    rule: Rule, examples: Sequence[Example], place: Place, terms: Terms | None
 ) -> Iterator[ExampleView]:
     if terms is not None:
         terms.begin_section()
-    for example in place.book.examples_of(rule.id):
+    labels = place.book.labels_of(rule)
+    for example in examples:
         text = (
             author_markdown.inline(example.text, place, terms=terms)
             if example.text
@@ -203,10 +214,10 @@ def _example(example: Example, rule: Rule, labels: RuleLabels, text: Markdown) -
     )
 
 
-def _elsewhere(rule: Rule, place: Place, desk: OddsDesk) -> Iterator[Pair]:
+def _elsewhere(rule: Rule, place: Place) -> Iterator[Pair]:
     for odds in rule.odds:
         if odds.subject:
-            kind = place.book.kinds[desk.kind(rule, odds)]
+            kind = place.book.kinds[subject_kind(rule, odds)]
             link = place.link(escape.literal(kind.title), place.book.addresses.kinds[kind.id])
             yield Pair(escape.literal(odds.title), Markdown(f"auf jeder Seite unter {link}"))
 
@@ -216,10 +227,13 @@ def _rulings(rule: Rule, place: Place) -> Markdown:
     return Markdown(", ".join(links))
 
 
+def _named(rule: Reference, place: Place) -> Markdown:
+    return place.link(*place.ask(Book.page_of, rule))
+
+
 def _uses(rule: Rule, place: Place) -> Iterator[Pair]:
-    rules = place.book.ruleset.rules
-    called = [_link(rules[each], place) for each in rule.calls]
-    calling = [_link(each, place) for each in place.book.rules_as_written if rule.id in each.calls]
+    called = [_named(Reference(RULES, each), place) for each in rule.calls]
+    calling = [_named(each, place) for each in place.ask(Book.calling, rule.id)]
     figures = [place.entry_link(Reference("parameters", each)) for each in rule.parameters]
     users = {each.path: each for each in users_of(Reference(RULES, rule.id), place)}
     # Its own examples stand above; rules that only speak of it count as those that call it.

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
+from regelschmiede.emit.site.book import Book
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import NO_BREAK_SPACE, number, with_unit
 from regelschmiede.model.checked import Record, Reference, Text
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from regelschmiede.emit.site.book import Place
-    from regelschmiede.model.checked import Entry, Value
+    from regelschmiede.model.checked import Value
     from regelschmiede.model.kinds import Field, FieldType
 
 _BETWEEN_PARTS = "; "
@@ -90,7 +91,7 @@ def with_parameter(
     amount = values[parameter.id]
     if amount is None or not isinstance(reference, Reference):
         return shown
-    unit = _parameter_unit(place.book.entry(reference))
+    unit = _parameter_unit(place.ask(Book.value_of, (reference, "parameter")))
     at = look.at(f"{look.origin.rpartition('.')[0]}.{parameter.id}")
     return Markdown(f"{shown}{NO_BREAK_SPACE}{_field(amount, parameter, unit, at, place)}")
 
@@ -115,8 +116,7 @@ def parameters(fields: tuple[Field, ...]) -> dict[str, Field]:
     return {field.parameter_of: field for field in fields if field.parameter_of is not None}
 
 
-def _parameter_unit(entry: Entry) -> str:
-    parameter = entry.values.get("parameter")
+def _parameter_unit(parameter: Value) -> str:
     unit = parameter.values.get("unit") if isinstance(parameter, Record) else None
     return unit if isinstance(unit, str) else ""
 
@@ -126,7 +126,7 @@ def _field(value: Value, field: Field, unit: str, look: Look, place: Place) -> M
     shown = _bare(value, field, field.type, look, place)
     source = field.value_source if look.sourced else None
     if source and isinstance(value, int | str | Fraction):
-        target = place.book.sources.get((source, value))
+        target = place.ask(Book.source_of, (source, value))
         shown = shown if target is None else place.link(shown, place.book.addresses.entry(target))
     # Punkte: 25 – not 25 Punkte.
     if unit and unit != field.title and _counts(value):
@@ -189,17 +189,17 @@ def _reference(value: Reference, field_type: ReferenceType, look: Look, place: P
     link = place.entry_link(value)
     if not (look.show and field_type.show):
         return link
-    entry = place.book.entry(value)
     shown = [
-        _shown_along(entry, field, place)
+        _shown_along(value, field, place)
         for field in map(place.book.kinds[value.kind].field, field_type.show)
     ]
     return Markdown(f"{link} ({', '.join(shown)})")
 
 
-def _shown_along(entry: Entry, field: Field, place: Place) -> str:
+def _shown_along(entry: Reference, field: Field, place: Place) -> str:
     """A field of an entry that is referred to: ``Basis-HP 100 HP``, ``Lage: bei Nacht``."""
-    shown = on_page(entry.values[field.id], field, f"{entry.kind}.{entry.id}.{field.id}", place)
+    value = place.ask(Book.value_of, (entry, field.id))
+    shown = on_page(value, field, f"{entry.kind}.{entry.id}.{field.id}", place)
     is_figure = isinstance(field.type, IntegerType | NumberType)
     return f"{escape.literal(field.title)}{' ' if is_figure else ': '}{shown}"
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
+from regelschmiede.emit.site.book import Book
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.chapters import CHAPTERS
+from regelschmiede.model.checked import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from regelschmiede.emit.site.book import Book, Place
-    from regelschmiede.model.checked import Reference, Use
+    from regelschmiede.emit.site.book import Place
+    from regelschmiede.model.checked import Use
 
 RULES = "rules"
 EXAMPLES = "examples"
@@ -32,10 +34,11 @@ class Users:
 
 def users_of(target: Reference, place: Place) -> Iterator[Users]:
     """Who uses ``target``, chapters first, then rules, examples, and entries by field in the order of the book."""
-    groups = _grouped(place.book.ruleset.uses.get((target.kind, target.id), ()))
+    groups = _grouped(place.ask(Book.uses_of, target))
     order = sorted(groups, key=lambda key: _rank(key[0]))
     for kind, field in order:
-        links = tuple(place.link(*place.book.page_of(kind, each)) for each in groups[kind, field])
+        users = (Reference(kind, each) for each in groups[kind, field])
+        links = tuple(place.link(*place.ask(Book.page_of, each)) for each in users)
         path = kind if kind in _LABELS else f"{kind}.{field}"
         yield Users(_label(kind, field, place.book), path, links)
 

@@ -1,0 +1,106 @@
+"""Pages that an earlier build has written, and whether they would be the same again.
+
+A preview builds again after each change, and a change alters few pages. Beside a page stands what it was given
+and what it asked of its book and of the notes, with the answers: as long as all answers are the same, so is it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from regelschmiede.model.checked import Record
+
+if TYPE_CHECKING:
+    from regelschmiede.emit.artifact import Artifact
+    from regelschmiede.emit.site.book import Book, Noted
+    from regelschmiede.emit.site.page_notes import NotesDesk, PageReader
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A page; ``asked`` of the book, and ``noted`` what was asked of the desk that writes notes."""
+
+    artifact: Artifact
+    given: tuple[object, ...]
+    asked: Noted
+    noted: Noted
+
+
+class KeptPages:
+    """The pages of the last build of each book."""
+
+    def __init__(self) -> None:
+        self._frames: dict[str, object] = {}
+        self._labels: dict[str, object] = {}
+        self._pages: dict[str, dict[str, _Kept]] = {}
+
+    def of(self, book: Book, desk: NotesDesk, frame: tuple[object, ...]) -> BookPages:
+        """The pages of ``book``; none where ``frame``, on which all of them depend, is another than before."""
+        name = book.ruleset.manifest.id
+        labels = book.labels.all
+        if self._labels.get(name) != labels:
+            self._labels[name] = labels
+        frame = (*frame, book.ruleset.manifest, book.ruleset.kinds, book.addresses, desk.glossary)
+        before = self._pages.get(name, {}) if self._frames.get(name) == frame else {}
+        self._frames[name], self._pages[name] = frame, {}
+        return BookPages(book, desk, self._labels[name], before, self._pages[name])
+
+
+class BookPages:
+    """The pages of a book: those of ``before``, and ``now`` those of the present build.
+
+    ``labels`` is the same object for as long as all labels are the same.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        desk: NotesDesk,
+        labels: object,
+        before: Mapping[str, _Kept],
+        now: dict[str, _Kept],
+    ) -> None:
+        self._book, self._desk, self.labels = book, desk, labels
+        self._before, self._now = before, now
+
+    def find(self, folder: str, given: tuple[object, ...]) -> Artifact | None:
+        """The page in ``folder`` as it was written from ``given``; None where it might be another now."""
+        page = self._before.get(folder)
+        if page is None or not same(page.given, given) or not self._holds(page):
+            return None
+        self._now[folder] = page
+        return page.artifact
+
+    def keep(self, artifact: Artifact, given: tuple[object, ...], reader: PageReader) -> None:
+        """Keep a page that was written from ``given`` for its ``reader``, who took notes."""
+        asked, noted = reader.place.noted, reader.noted
+        if asked is not None and noted is not None:
+            self._now[reader.place.folder] = _Kept(artifact, given, asked, noted)
+
+    def _holds(self, page: _Kept) -> bool:
+        try:
+            return _answers(page.asked, self._book) and _answers(page.noted, self._desk)
+        # It asks for something that is gone.
+        except KeyError:
+            return False
+
+
+def _answers(noted: Noted, asked: Book | NotesDesk) -> bool:
+    return all(same(question(asked, about), answer) for question, about, answer in noted)
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two values of the model are shown alike: of the same types too, as 1 and ``true`` are equal."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, Record) and isinstance(other, Record):
+        return same(one.values, other.values)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return same(tuple(one.items()), tuple(other.items()))
+    return one == other
