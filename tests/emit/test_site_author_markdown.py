@@ -202,6 +202,21 @@ TABLE = """\
 """
 
 
+@pytest.mark.parametrize(
+    "reference", ["&#xF0000;", "&#XF0001;", "&#983040;", "&#0983041;", "&#xffffd;"]
+)
+def test_references_to_private_letters_stand_for_no_figure(reference: str) -> None:
+    text = Text((f"{reference} und ", Figure("7", "parameters.x")))
+    assert read(author_markdown.inline(text)).text == "\ufffd und 7"
+    assert read(author_markdown.inline(Text((reference,)))).text == "\ufffd"
+
+
+def test_other_references_are_read() -> None:
+    assert (
+        read(author_markdown.inline(Text(("&#xE4; &#246; &uuml; &#x1F600;",)))).text == "ä ö ü 😀"
+    )
+
+
 def test_a_table_is_a_table() -> None:
     page = block(TABLE.replace("{link}", "[so](https://example.org)"))
     assert [e.text for e in page.all("th")] == ["Wurf", "Folge"]

@@ -18,15 +18,22 @@ if TYPE_CHECKING:
 
     Inserted = Figure | Free | Link | Insertion
 
-_FIRST = 0xF0000
+_FIRST, _LAST = 0xF0000, 0xFFFFD
 _LETTERS = re.compile("([\U000f0000-\U000ffffd])")
+# As CommonMark has them: a parser puts the character in their place.
+_REFERENCE = re.compile("&#(?:[xX](?P<hex>[0-9a-fA-F]{1,6})|(?P<decimal>[0-9]{1,7}));")
 
 
 # One text is shown on several pages, and a preview shows all of them again.
 @lru_cache(maxsize=8_192)
 def _written(part: str) -> str:
-    """What the author wrote, without letters that could be taken for ours."""
-    return _LETTERS.sub("\ufffd", part)
+    """What the author wrote, without letters that could be taken for ours, however they are written."""
+    return _LETTERS.sub("\ufffd", _REFERENCE.sub(_harmless, part))
+
+
+def _harmless(reference: re.Match[str]) -> str:
+    number = int(reference["hex"], 16) if reference["hex"] else int(reference["decimal"])
+    return "\ufffd" if _FIRST <= number <= _LAST else reference.group()
 
 
 class Letters:
