@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.json_data.rule_types import exact, type_name
@@ -32,6 +31,7 @@ from regelschmiede.expressions.typed import (
 )
 from regelschmiede.expressions.types import Id
 from regelschmiede.model.kinds import ListType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

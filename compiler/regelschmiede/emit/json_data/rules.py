@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.json_data.expressions import ExpressionWriter
@@ -10,6 +9,7 @@ from regelschmiede.emit.json_data.figures import FIGURES, figures
 from regelschmiede.emit.json_data.rule_types import TypeWriter, plain, result_type
 from regelschmiede.emit.json_data.schema_parts import ALIASES
 from regelschmiede.emit.rule_labels import RulesetLabels
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

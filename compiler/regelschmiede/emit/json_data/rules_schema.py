@@ -5,7 +5,6 @@ What all rules have is defined once; each rule's own schema only says what is pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.json_data.figures import FIGURES as FIGURES_KEY
@@ -44,6 +43,7 @@ from regelschmiede.emit.json_data.schema_parts import (
 )
 from regelschmiede.model.kinds import PARAMETERS
 from regelschmiede.model.rules import Match
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.package_names import nested
@@ -16,6 +15,7 @@ from regelschmiede.model.kinds import (
     ReferenceType,
     UnionType,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

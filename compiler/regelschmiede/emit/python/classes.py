@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import allocate
@@ -11,6 +10,7 @@ from regelschmiede.emit.python.docstrings import Doc, field_doc
 from regelschmiede.emit.python.properties import property_body
 from regelschmiede.emit.python.views import AttributeView, ClassView, PropertyView
 from regelschmiede.model.kinds import ListType, ReferenceType, UnionType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.layout import WIDTH
@@ -15,6 +14,7 @@ from regelschmiede.model.kinds import (
     NumberType,
     UnionType,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

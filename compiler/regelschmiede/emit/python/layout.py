@@ -7,10 +7,10 @@ string that may be broken at its spaces (``Words``), or a bracket with items (``
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.literals import literal, width
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

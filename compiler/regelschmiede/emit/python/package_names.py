@@ -8,7 +8,6 @@ ids, types of enumerations, constants of parameters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import (
@@ -21,6 +20,7 @@ from regelschmiede.emit.names import (
     module_name,
 )
 from regelschmiede.model.kinds import EnumType, ListType, RecordType, ReferenceType, UnionType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

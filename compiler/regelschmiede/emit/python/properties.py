@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.annotations import refers
 from regelschmiede.emit.python.layout import INDENT, WIDTH
 from regelschmiede.model.kinds import ListType, ReferenceType, UnionType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, identifier
@@ -24,6 +24,7 @@ from regelschmiede.emit.rule_labels import RulesetLabels
 from regelschmiede.expressions.to_python import HELPERS, to_python
 from regelschmiede.expressions.typed import Variable
 from regelschmiede.expressions.types import Id, Rational
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, camel_case, identifier
@@ -10,6 +10,7 @@ from regelschmiede.emit.python.classes import field_names
 from regelschmiede.emit.python.literals import literal
 from regelschmiede.expressions.typed import EntryField
 from regelschmiede.model.kinds import ListType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.annotations import Annotation
@@ -21,6 +20,7 @@ from regelschmiede.expressions.types import (
     describe,
     show_interval,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

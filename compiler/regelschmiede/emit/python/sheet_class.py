@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.docstrings import Doc, docstring
@@ -11,6 +10,7 @@ from regelschmiede.emit.python.rule_types import INDENT
 from regelschmiede.emit.python.sheet_method import SheetMethod
 from regelschmiede.expressions.types import Integer, List, Record
 from regelschmiede.model.sheet import EFFECTS, ENTRY, VALUE, Form
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

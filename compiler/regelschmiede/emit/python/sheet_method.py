@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, identifier
@@ -14,6 +13,7 @@ from regelschmiede.emit.python.rule_types import INDENT, RuleTypes
 from regelschmiede.emit.python.sheet_names import IMPORTED
 from regelschmiede.emit.python.sheet_sentences import sentence_text
 from regelschmiede.expressions.types import Id, show_interval
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

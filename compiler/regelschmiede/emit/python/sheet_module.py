@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.python.docstrings import Doc, docstring
@@ -20,6 +20,7 @@ from regelschmiede.emit.python.sheet_sentences import sentence_text
 from regelschmiede.expressions.to_python import HELPERS
 from regelschmiede.expressions.types import Boolean, Die, Id, Integer, Rational
 from regelschmiede.model.sheet import ENTRY, VALUE
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.names import BUILTINS, KEYWORDS, allocate, camel_case, identifier
 from regelschmiede.emit.python.rule_names import OWN, RuleNames
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ was checked becomes one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,6 +21,7 @@ from regelschmiede.emit.site.anchors import numbered
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.text_letters import Letters
 from regelschmiede.model.text import Figure, Free, Insertion, Link
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

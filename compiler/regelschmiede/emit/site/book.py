@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,6 +13,7 @@ from regelschmiede.emit.site.addresses import book_addresses, page_path, relativ
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.checked import Reference
 from regelschmiede.model.kinds import ListType, RecordType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.model.checked import Reference
 from regelschmiede.model.order import sort_key
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

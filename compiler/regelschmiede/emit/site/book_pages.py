@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
@@ -16,6 +15,7 @@ from regelschmiede.emit.site.numbers import count, file_size
 from regelschmiede.emit.site.rule_pages import TITLE as RULES_TITLE
 from regelschmiede.emit.site.standing import TITLE as STANDING_TITLE
 from regelschmiede.emit.site.standing import imprint
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

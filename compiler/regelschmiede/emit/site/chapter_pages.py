@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
@@ -12,6 +12,7 @@ from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.insertions import ChapterInsertions
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.emit.site.parts import parts
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.site.author_markdown import Terms

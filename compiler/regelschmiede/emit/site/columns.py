@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
@@ -19,6 +19,7 @@ from regelschmiede.model.kinds import (
     ReferenceType,
     TextType,
 )
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from regelschmiede.emit.site.standing import standing_page
 from regelschmiede.emit.site.where_used import RULES
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

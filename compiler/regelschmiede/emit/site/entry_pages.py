@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
@@ -21,6 +20,7 @@ from regelschmiede.emit.site.values import (
 from regelschmiede.emit.site.where_used import users_of
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import ListType, RecordType, TextType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
@@ -12,6 +11,7 @@ from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.numbers import count
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import TextType
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

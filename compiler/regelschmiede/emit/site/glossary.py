@@ -6,13 +6,13 @@ Only what the glossary names is found: an entry that happens to be called by a c
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.kinds import GLOSSARY
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

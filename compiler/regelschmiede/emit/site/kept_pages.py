@@ -7,10 +7,10 @@ and what it asked of its book and of the notes, with the answers: as long as all
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.model.checked import Record
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.artifact import Artifact

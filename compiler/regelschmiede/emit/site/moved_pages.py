@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
 from regelschmiede.emit.site.addresses import page_path, relative
 from regelschmiede.emit.site.book import link
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.site.escape import Markdown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from regelschmiede.model.checked import Reference
 from regelschmiede.model.known_charts import KnownCharts
 from regelschmiede.model.odds import subject_kind, unwrapped
 from regelschmiede.model.rules import Measure
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site.where_used import EXAMPLES, RULES
@@ -12,6 +11,7 @@ from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Record, Reference, Text
 from regelschmiede.model.kinds import PARAMETERS, ListType, RecordType
 from regelschmiede.model.text import Figure
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -5,7 +5,7 @@ The site's script shows the fitting note beside a term or a figure; without it, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference, Text
 from regelschmiede.model.kinds import GLOSSARY, TextType
 from regelschmiede.model.text import Link
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site.addresses import distinct
 from regelschmiede.emit.site.anchors import slug
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.site.book import Book

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from regelschmiede.emit.site.addresses import relative
 from regelschmiede.emit.site.escape import Markdown
+from regelschmiede.records import dataclass
 
 # What an author links to elsewhere always has a scheme, and so a colon.
 _PAGE = re.compile(r'(?<=<a href=")([^":]*)(?=">)')

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.emit.site.formulas import formula, line
 from regelschmiede.emit.site.table import Table
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.rule_labels import RuleLabels

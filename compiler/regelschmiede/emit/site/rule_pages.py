@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import author_markdown, escape
@@ -16,6 +15,7 @@ from regelschmiede.emit.site.table import Table
 from regelschmiede.emit.site.where_used import EXAMPLES, RULES, users_of
 from regelschmiede.model.checked import Reference
 from regelschmiede.model.odds import subject_kind
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

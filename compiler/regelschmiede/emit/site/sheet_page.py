@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
@@ -15,6 +14,7 @@ from regelschmiede.expressions.types import Integer, List, Record
 from regelschmiede.expressions.units import show
 from regelschmiede.model.kinds import PARAMETERS, IntegerType, ListType, NumberType
 from regelschmiede.model.sheet import VALUE, Form, Slot
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

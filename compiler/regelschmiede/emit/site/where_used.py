@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from regelschmiede.emit.site import escape
@@ -10,6 +9,7 @@ from regelschmiede.emit.site.book import Book
 from regelschmiede.emit.site.escape import Markdown
 from regelschmiede.model.chapters import CHAPTERS
 from regelschmiede.model.checked import Reference
+from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
