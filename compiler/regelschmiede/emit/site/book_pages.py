@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from regelschmiede.emit.site.chapter_pages import PartView
     from regelschmiede.emit.site.columns import Column
     from regelschmiede.emit.site.standing import Imprint
+    from regelschmiede.model.checked import Entry
     from regelschmiede.model.kinds import Kind
 
 SITE_TITLE = "Regelwerke"
@@ -152,10 +153,9 @@ def book_page(book: Book) -> BookPage:
     )
 
 
-def overview_page(kind: Kind, place: Place) -> OverviewPage:
-    """The page of ``kind`` at ``place``, with the table of its entries."""
+def overview_page(kind: Kind, entries: Sequence[Entry], place: Place) -> OverviewPage:
+    """The page of ``kind`` at ``place``, with the table of its ``entries``."""
     book = place.book
-    entries = book.ruleset.entries.get(kind.id, {}).values()
     shown = columns(kind, place)
     return OverviewPage(
         front_matter=_overview_front_matter(kind, book),

@@ -194,14 +194,14 @@ def _prose(book: Book, notes: NotesDesk, write: _Pages) -> Iterator[Artifact]:
 
 def _overview(kind: Kind, book: Book, desks: _Desks) -> Artifact:
     folder = book.addresses.kinds[kind.id]
-    entries = book.ruleset.entries.get(kind.id, {}).values()
+    entries = tuple(book.ruleset.entries.get(kind.id, {}).values())
     given = tuple((entry.id, entry.name, entry.values) for entry in entries)
 
     def full(reader: PageReader) -> FullOverviewPage:
-        return full_overview_page(kind, reader.place, reader.terms)
+        return full_overview_page(kind, entries, reader.place, reader.terms)
 
     def table(reader: PageReader) -> OverviewPage:
-        return overview_page(kind, reader.place)
+        return overview_page(kind, entries, reader.place)
 
     if kind.shown_in_full:
         return desks.page("full_overview.md.j2", folder, None, given, full)

@@ -14,7 +14,7 @@ from regelschmiede.model.kinds import TextType
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from regelschmiede.emit.site.author_markdown import Terms
     from regelschmiede.emit.site.book import Place
@@ -53,11 +53,12 @@ class FullOverviewPage:
     articles: tuple[Article, ...]
 
 
-def full_overview_page(kind: Kind, place: Place, terms: Terms | None = None) -> FullOverviewPage:
-    """The page of ``kind`` at ``place`` with every entry in full; ``terms`` marks the terms in their texts."""
+def full_overview_page(
+    kind: Kind, entries: Sequence[Entry], place: Place, terms: Terms | None = None
+) -> FullOverviewPage:
+    """The page of ``kind`` at ``place`` with its ``entries`` in full; ``terms`` marks the terms in their texts."""
     book = place.book
     manifest = book.ruleset.manifest
-    entries = book.ruleset.entries.get(kind.id, {}).values()
     anchors = Anchors()
     matter = {
         "title": escape.html(kind.title),

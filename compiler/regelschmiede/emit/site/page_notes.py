@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from regelschmiede.emit.site import author_markdown, escape
 from regelschmiede.emit.site.author_markdown import page_link
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MOST_USERS = 8
 """How many other places a note names."""
 
+_Answer = TypeVar("_Answer")
 _SINGULARS = {CHAPTERS: "Kapitel", RULES: "Regel", EXAMPLES: "Beispiel"}
 
 
@@ -97,6 +98,13 @@ class PageReader:
         """The notes of the page, whose view is ``page``; all its texts were written with ``terms``."""
         return self.desk.notes(self, page)
 
+    def ask(self, question: Callable[[NotesDesk, str], _Answer], about: str) -> _Answer:
+        """The answer of the desk."""
+        answer = question(self.desk, about)
+        if self.noted is not None:
+            self.noted.append((question, about, answer))
+        return answer
+
 
 class NotesDesk:
     """Writes the notes for the pages of ``book``."""
@@ -122,11 +130,8 @@ class NotesDesk:
 
     def notes(self, reader: PageReader, page: object) -> PageNotes:
         """What ``reader`` may want to know of ``page``, the view of a page."""
-        terms = [(term, self.explained(term)) for term in reader.terms.mentioned]
-        figures = [(path, self.figure(path)) for path in origins_on(_marked(page))]
-        if reader.noted is not None:
-            reader.noted.extend((NotesDesk.explained, *each) for each in terms)
-            reader.noted.extend((NotesDesk.figure, *each) for each in figures)
+        terms = [(term, reader.ask(NotesDesk.explained, term)) for term in reader.terms.mentioned]
+        figures = [(path, reader.ask(NotesDesk.figure, path)) for path in origins_on(_marked(page))]
         folder = reader.place.folder
         return PageNotes(
             tuple(
