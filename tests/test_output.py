@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,6 +51,21 @@ def made_a_folder(folder: Path) -> None:
     (folder / ANCHOR).mkdir()
 
 
+def made_a_file(folder: Path) -> None:
+    shutil.rmtree(folder / "dinge")
+    (folder / "dinge").write_bytes(b"x")
+
+
+def moved_elsewhere(folder: Path) -> None:
+    elsewhere = (folder / "dinge").rename(folder.with_name("anderswo"))
+    (folder / "dinge").symlink_to(elsewhere, target_is_directory=True)
+
+
+def led_elsewhere(folder: Path) -> None:
+    (folder / ANCHOR).unlink()
+    (folder / ANCHOR).symlink_to(folder / "dinge", target_is_directory=True)
+
+
 def replaced(folder: Path) -> None:
     (folder / "other").write_bytes(b"Enker")
     (folder / "other").replace(folder / ANCHOR)
@@ -62,16 +78,36 @@ def added(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("remembers", [True, False])
-@pytest.mark.parametrize("meddle", [changed_by_hand, deleted, made_a_folder, replaced, added])
+@pytest.mark.parametrize(
+    "meddle",
+    [
+        changed_by_hand,
+        deleted,
+        made_a_folder,
+        made_a_file,
+        moved_elsewhere,
+        led_elsewhere,
+        replaced,
+        added,
+    ],
+)
 def test_what_others_did_is_undone(
     meddle: Callable[[Path], None], remembers: bool, tmp_path: Path
 ) -> None:
+    folder = tmp_path / "pages"
     seen: Seen | None = {} if remembers else None
-    assert len(write_changed(tmp_path, PAGES, seen)) == 3
-    meddle(tmp_path)
-    assert write_changed(tmp_path, PAGES, seen)
-    assert held(tmp_path) == sorted(PAGES)
-    assert write_changed(tmp_path, PAGES, seen) == []
+    assert len(write_changed(folder, PAGES, seen)) == 3
+    meddle(folder)
+    assert write_changed(folder, PAGES, seen)
+    assert held(folder) == sorted(PAGES)
+    assert write_changed(folder, PAGES, seen) == []
+
+
+def test_a_file_makes_room_for_a_folder_and_a_folder_for_a_file(tmp_path: Path) -> None:
+    seen: Seen = {}
+    for pages in ([("dinge", b"Datei")], PAGES, [("dinge/anker", b"Datei")], PAGES):
+        write_changed(tmp_path, pages, seen)
+        assert held(tmp_path) == sorted(pages)
 
 
 def test_only_what_changed_is_written_and_what_is_gone_deleted(tmp_path: Path) -> None:

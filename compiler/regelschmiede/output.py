@@ -34,9 +34,12 @@ def write_changed(
     """
     folder.mkdir(parents=True, exist_ok=True)
     before = {} if seen is None else dict(seen)
+    wanted = dict(artifacts)
     now: Seen = {}
     changed: list[Path] = []
-    for name, data in artifacts:
+    # First, so that no file stands where a folder is to be, or a link to another place.
+    _delete_others(folder, "", wanted, changed)
+    for name, data in wanted.items():
         path = folder / name
         state = _state(path)
         if state is None or before.get(name) != (state, data):
@@ -45,7 +48,6 @@ def write_changed(
                 changed.append(path)
             state = _state(path)
         now[name] = (state, data)
-    _delete_others(folder, "", now, changed)
     if seen is not None:
         seen.clear()
         seen.update(now)
@@ -104,7 +106,7 @@ def _holds(path: Path, data: bytes) -> bool:
 
 def write_file(path: Path, data: bytes) -> None:
     """Make ``path`` a file with ``data``, in one step: whoever reads it meanwhile gets the old or the new one."""
-    if path.is_dir():
+    if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
