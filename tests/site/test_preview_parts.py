@@ -188,6 +188,16 @@ def test_pages_that_are_gone_and_pages_in_an_old_frame_are_removed(tmp_path: Pat
     assert sorted(p.name for p in site.rglob("*.*")) == ["style.css"]
 
 
+def test_files_that_no_page_has_any_more_are_removed(tmp_path: Path) -> None:
+    for name in ("index.html", "bild.png", "style.css", "search.json"):
+        (tmp_path / name).write_text("x", "utf-8")
+    build = PartialBuild()
+    build.expect(tmp_path, ["index.html"], ["bild.png", "style.css", "fehlt.png"])
+    build.expect(tmp_path, ["index.html"], ["style.css"])
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == ["index.html", "search.json", "style.css"]
+
+
 def test_a_signature_changes_with_its_files(tmp_path: Path) -> None:
     file = tmp_path / "a/b.html"
     file.parent.mkdir()

@@ -26,6 +26,7 @@ class PartialBuild:
     def __init__(self) -> None:
         self._frame: Signature | None = None
         self._pages: list[str] = []
+        self._files: set[str] = set()
         self._built: set[str] = set()
         self._documents: dict[str, list[Document]] = {}
 
@@ -47,9 +48,15 @@ class PartialBuild:
         return changed
 
     def expect(self, site: Path, pages: Sequence[str], others: Iterable[str]) -> None:
-        """Delete from ``site`` what is neither one of its ``pages`` nor of the ``others`` that are HTML."""
+        """Delete from ``site`` what is neither one of its ``pages`` nor of the ``others``.
+
+        Of what is no HTML only what an earlier build expected: plugins write files too.
+        """
         self._pages = list(pages)
-        remove_pages(site, {*pages, *others})
+        before, self._files = self._files, {*pages, *others}
+        remove_pages(site, self._files)
+        for gone in before - self._files:
+            (site / gone).unlink(missing_ok=True)
 
     def note(self, page: str) -> None:
         """Note that ``page`` was made."""
