@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from regelschmiede.diagnostics.lines import split_lines
 from regelschmiede.expressions.located_text import Anchor, LocatedText
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ VERBATIM = "verbatim"
 _BLANK = re.compile(r"\s*")
 # Without what quotes write in another way.
 _WORD = re.compile(r"[^\s\\']+")
-_RARE_BREAKS = "\r\x85\u2028\u2029"
-_BREAK = re.compile(f"\r\n|[\n{_RARE_BREAKS}]")
 _ESCAPE = re.compile(
     r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU])", re.ASCII | re.DOTALL
 )
@@ -60,14 +59,8 @@ class ScalarTexts:
 
     def _lines_of(self, file: str) -> list[str]:
         if file not in self._lines:
-            self._lines[file] = _lines(self._sources.get(file, ""))
+            self._lines[file] = split_lines(self._sources.get(file, ""))
         return self._lines[file]
-
-
-def _lines(text: str) -> list[str]:
-    # To split at a single character is many times quicker than at a pattern.
-    rare = any(each in text for each in _RARE_BREAKS)
-    return _BREAK.split(text) if rare else text.split("\n")
 
 
 class Walk:
