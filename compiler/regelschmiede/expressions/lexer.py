@@ -158,9 +158,9 @@ class Tokens:
     def __init__(self, source: LocatedText, tokens: Iterable[Token]) -> None:
         self.source = source
         self._tokens = tuple(tokens)
-        self._next = 0
+        # What follows the end is the end.
         self._kinds = [*(token.kind for token in self._tokens), "end"]
-        self.kind, self.following = self._kinds[:2]
+        self._move(0)
 
     def __len__(self) -> int:
         return len(self._tokens)
@@ -183,9 +183,12 @@ class Tokens:
         """The next token, which is then behind us; the end stays where it is."""
         token = self._tokens[self._next]
         if token.kind != "end":
-            self._next += 1
-            self.kind, self.following = self._kinds[self._next : self._next + 2]
+            self._move(self._next + 1)
         return token
+
+    def _move(self, to: int) -> None:
+        self._next = to
+        self.kind, self.following = self._kinds[to : to + 2]
 
     def skip(self, kind: str) -> bool:
         """Whether the next token was of ``kind``; if so, it is read."""

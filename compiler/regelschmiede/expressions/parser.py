@@ -43,8 +43,6 @@ _SUMS = frozenset({"+", "-"})
 _PRODUCTS = frozenset({"*", "/"})
 _VALUES = frozenset({"name", "number", "wahr", "falsch"})
 _FIELDS = frozenset({"name", *RESERVED})
-_ENDS = frozenset({"end", ",", ")", "dann", "sonst"})
-_BEHIND_SUMS = _ENDS | _COMPARISONS | {"und", "oder"}
 _DIRECTIONS = ("<≤=", ">≥=")
 _FOREIGN_WORDS = {
     "and": "und",
@@ -121,8 +119,6 @@ class _Parser:
 
     def _disjunction(self) -> Node:
         """Rule: conjunction {"oder" conjunction}."""
-        if self._is_single(_ENDS):
-            return self._primary()
         start = self.tokens.start
         operands = [self._conjunction()]
         while self.tokens.skip("oder"):
@@ -170,8 +166,6 @@ class _Parser:
 
     def _sum(self) -> Node:
         """Rule: product {("+" | "-") product}."""
-        if self._is_single(_BEHIND_SUMS):
-            return self._primary()
         start = self.tokens.start
         left = self._product()
         while self.tokens.kind in _SUMS:
@@ -237,10 +231,6 @@ class _Parser:
         node = self._negation()
         self._level -= 1
         return node
-
-    def _is_single(self, following: frozenset[str]) -> bool:
-        """Whether a value comes next that one of ``following`` ends: no rule in between has anything to read."""
-        return self.tokens.kind in _VALUES and self.tokens.following in following
 
     def _bracketed(self) -> Node:
         opening = self.tokens.read()

@@ -25,12 +25,9 @@ class Rooted:
 
     def on(self, folder: str) -> Markdown:
         """The same on the page in ``folder``."""
-        pieces = self.pieces
-        if len(pieces) == 3:
-            return Markdown(f"{pieces[0]}{relative(pieces[1], folder)}{pieces[2]}")
         return Markdown(
             "".join(
                 relative(piece, folder) if index % 2 else piece
-                for index, piece in enumerate(pieces)
+                for index, piece in enumerate(self.pieces)
             )
         )
