@@ -195,7 +195,7 @@ def test_schemas_that_are_in_order_are_not_checked_again(
     first = check(project, remembered(project))
     asked: list[str] = []
 
-    def watched(schema: dict[str, Any], meta: Path | None) -> list[SchemaFault]:
+    def watched(schema: dict[str, Any], meta: bytes | None) -> list[SchemaFault]:
         asked.append(schema["title"])
         return schema_faults(schema, meta)
 
@@ -308,12 +308,26 @@ def put_folder(file: Path) -> None:
     file.mkdir()
 
 
+def put_pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+def put_another(file: Path) -> None:
+    """Another whole memory in the place of ``file``: of the same sort, where there is one."""
+    others = [each for each in kept_in(file.parents[1]) if each != file]
+    alike = [each for each in others if each.name[:5] == file.name[:5]]
+    file.write_bytes((alike or others)[-1].read_bytes())
+
+
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "empty": lambda file: file.write_bytes(b""),
     "cut": lambda file: file.write_bytes(file.read_bytes()[:-3]),
     "garbled": garble,
     "no text": lambda file: file.write_bytes(b"\xff\xfe\0" * 40),
     "a folder": put_folder,
+    "a pipe": put_pipe,
+    "another's": put_another,
     "another shape": lambda file: remember(file, [1, 2]),
     "nested too deep": lambda file: file.write_bytes(b"[" * 100_000),
 }

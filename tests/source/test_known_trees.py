@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from regelschmiede.source import known_trees
 from regelschmiede.source.known_trees import KnownTrees
+from regelschmiede.source.memory import UNFINISHED
 from regelschmiede.source.reader import SourceFile
 from regelschmiede.source.tree_text import NoTreeError, tree_from
 from regelschmiede.source.yaml_tree import Document, read_yaml
@@ -146,3 +149,26 @@ ODD = [{}, [], 7, [1, 2, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4, "a"], [1, 2, 3, 4,
 def test_what_is_no_tree_is_refused(plain: list[object]) -> None:
     with pytest.raises(NoTreeError):
         tree_from(plain, "dinge.yaml")
+
+
+def test_nothing_unfinished_stays_where_writing_fails(tmp_path: Path) -> None:
+    trees = KnownTrees(tmp_path)
+    trees.read(source(TEXT))
+    trees.save()
+    (kept_file,) = tmp_path.glob("tree-*")
+    kept_file.unlink()
+    (kept_file / "im Weg").mkdir(parents=True)
+    again = KnownTrees(tmp_path)
+    again.read(source(TEXT))
+    again.save()
+    assert not list(tmp_path.glob(f"{UNFINISHED}*"))
+
+
+def test_what_killed_runs_left_is_cleared_away(tmp_path: Path) -> None:
+    young, old = (tmp_path / f"{UNFINISHED}{number}-tree-x" for number in (1, 2))
+    for file in (young, old):
+        file.touch()
+    yesterday = time.time() - 86_400
+    os.utime(old, (yesterday, yesterday))
+    KnownTrees(tmp_path).save()
+    assert (young.exists(), old.exists()) == (True, False)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from regelschmiede.source.memory import digest, recall, remember
+from regelschmiede.source.memory import UNFINISHED, digest, recall, remember
 from regelschmiede.source.tree_text import NoTreeError, plain_tree, tree_from
 from regelschmiede.source.yaml_tree import Document, read_yaml
 
@@ -19,6 +20,8 @@ _PREFIX = "tree-"
 _DIGITS = 40
 # Bytes. Generated books of tens of thousands of entries would take as much place as all else of a project.
 _LARGEST = 1_000_000
+# Seconds.
+_LONGEST_WRITE = 3600
 
 
 class KnownTrees:
@@ -50,11 +53,15 @@ class KnownTrees:
         if self._folder is not None:
             for key, root in self._fresh.items():
                 remember(self._folder / f"{_PREFIX}{key}", plain_tree(root))
-            for file in self._folder.glob(f"{_PREFIX}*"):
-                if file.name.removeprefix(_PREFIX) not in self._asked:
-                    with suppress(OSError):
-                        file.unlink()
+            self._tidy(self._folder)
         self._before, self._asked, self._fresh = self._asked, {}, {}
+
+    def _tidy(self, folder: Path) -> None:
+        trees = folder.glob(f"{_PREFIX}*")
+        forgotten = (each for each in trees if each.name.removeprefix(_PREFIX) not in self._asked)
+        for file in (*forgotten, *filter(_is_abandoned, folder.glob(f"{UNFINISHED}*"))):
+            with suppress(OSError):
+                file.unlink()
 
     def _recalled(self, key: str, file: str) -> Document | None:
         found = None if self._folder is None else recall(self._folder / f"{_PREFIX}{key}")
@@ -62,3 +69,11 @@ class KnownTrees:
             return None if found is None else Document(tree_from(found, file), ())
         except NoTreeError:
             return None
+
+
+def _is_abandoned(file: Path) -> bool:
+    """Whether nobody can still be writing ``file``."""
+    try:
+        return time.time() - file.stat().st_mtime > _LONGEST_WRITE
+    except OSError:
+        return False

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from regelschmiede.source.project import Project
 
 CACHE = ".regelschmiede"
+UNFINISHED = ".new-"
+"""How the names of files begin that are being written."""
 _PACKAGE = str(Path(__file__).resolve().parents[1])
 _DIGITS = 64
 # Findings on what an author tries and takes back are worth keeping for a while, but not for ever.
@@ -35,8 +37,11 @@ def cache_folder(project: Project) -> Path:
 def recall(file: Path) -> Any:
     """What ``remember`` of this same compiler wrote to ``file``; None where there is no such thing."""
     try:
+        # A pipe would never end.
+        if not file.is_file():
+            return None
         head, _, body = file.read_bytes().partition(b"\n")
-        return json.loads(body) if head == _seal(body) else None
+        return json.loads(body) if head == _seal(file, body) else None
     except (OSError, ValueError, RecursionError):
         return None
 
@@ -47,16 +52,19 @@ def remember(file: Path, content: Any) -> bool:
     The folder around ``file`` is created where it is missing, and keeps itself out of version control.
     """
     body = json.dumps(content).encode()
-    with suppress(OSError):
+    # Two runs at once must not write to the same file.
+    temporary = file.with_name(f"{UNFINISHED}{os.getpid()}-{file.name}")
+    try:
         if not file.parent.exists():
             file.parent.mkdir()
             (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
-        # Two runs at once must not write to the same file.
-        temporary = file.with_name(f".new-{os.getpid()}-{file.name}")
-        temporary.write_bytes(_seal(body) + b"\n" + body)
+        temporary.write_bytes(_seal(file, body) + b"\n" + body)
         temporary.replace(file)
-        return True
-    return False
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink()
+        return False
+    return True
 
 
 class Findings:
@@ -121,5 +129,6 @@ def compiler_stamp() -> str:
     return digest(__version__, sys.version, *sorted([*_code_stamps(_PACKAGE), *folders]))
 
 
-def _seal(body: bytes) -> bytes:
-    return digest(compiler_stamp(), body).encode()
+def _seal(file: Path, body: bytes) -> bytes:
+    # With its name: what is right in one place is foreign in another.
+    return digest(compiler_stamp(), file.name, body).encode()

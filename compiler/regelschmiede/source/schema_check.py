@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.suggest import near
@@ -12,7 +12,6 @@ from regelschmiede.source.acceptance import acceptance_of
 from regelschmiede.source.draft import merged_draft
 
 if TYPE_CHECKING:
-    import pathlib
     from collections.abc import Iterator
 
     from jsonschema.exceptions import ValidationError
@@ -30,15 +29,15 @@ class SchemaFault(NamedTuple):
     proposals: tuple[str, ...] = ()
 
 
-def schema_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
-    """The faults of ``schema``; ``meta`` is the file of our meta-schema."""
+def schema_faults(schema: dict[str, Any], meta: bytes | None) -> list[SchemaFault]:
+    """The faults of ``schema``; ``meta`` is the text of our meta-schema."""
     found = [*_draft().faults(schema), *_unusable(schema, ())]
     if meta is not None and not found:
         found += _own(meta).faults(schema)
     return list(dict.fromkeys(found))
 
 
-def shared_faults(schema: dict[str, Any], meta: pathlib.Path | None) -> list[SchemaFault]:
+def shared_faults(schema: dict[str, Any], meta: bytes | None) -> list[SchemaFault]:
     """The faults of ``schema``, which describes no kind but holds definitions for others."""
     found = [*_draft().faults(schema), *_unusable(schema, ())]
     if meta is not None and not found:
@@ -70,14 +69,14 @@ def _draft() -> _Judge:
     return _Judge(merged_draft())
 
 
-@cache
-def _own(meta: pathlib.Path) -> _Judge:
-    return _Judge(json.loads(meta.read_text(encoding="utf-8")))
+@lru_cache(maxsize=4)
+def _own(meta: bytes) -> _Judge:
+    return _Judge(json.loads(meta))
 
 
-@cache
-def _own_definitions(meta: pathlib.Path) -> _Judge:
-    definitions = json.loads(meta.read_text(encoding="utf-8"))["$defs"]
+@lru_cache(maxsize=4)
+def _own_definitions(meta: bytes) -> _Judge:
+    definitions = json.loads(meta)["$defs"]
     shapes = {"type": "object", "additionalProperties": {"$ref": "#/$defs/shape"}}
     return _Judge({"properties": {"$defs": shapes}, "$defs": definitions})
 

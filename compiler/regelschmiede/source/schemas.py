@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
@@ -127,8 +127,7 @@ def load_schema(
         return SchemaResult(None, name, text, (decoded.fault,))
     data, faults = read_object(text, name)
     if data is not None:
-        check = _Check(folders.own(meta) if meta else None, folders.findings)
-        faults = tuple(check.schema(data, text, name))
+        faults = tuple(_Check.by(meta, folders).schema(data, text, name))
     if data is None or faults:
         return SchemaResult(None, name, text, faults)
     if recursive:
@@ -137,10 +136,16 @@ def load_schema(
 
 
 class _Check(NamedTuple):
-    """Checks schemas against the draft's meta-schema and our own in the file ``meta``."""
+    """Checks schemas against the draft's meta-schema and our own, which is the content ``meta`` of its file."""
 
-    meta: Path | None
+    meta: bytes | None
     findings: Findings
+
+    @classmethod
+    def by(cls, meta: str | None, folders: SchemaFolders) -> _Check:
+        """The check against our own meta-schema of the name ``meta``, as it is now."""
+        path = folders.own(meta) if meta else None
+        return cls(None if path is None else path.read_bytes(), folders.findings)
 
     def schema(self, data: dict[str, Any], text: str, name: str) -> Iterator[Diagnostic]:
         """The faults of a schema of a kind."""
@@ -161,7 +166,7 @@ class _Check(NamedTuple):
         self, role: str, data: dict[str, Any], text: str, name: str
     ) -> Iterator[Diagnostic]:
         """What is wrong with ``text`` in its ``role``; nobody looks for it again where that was nothing."""
-        key = digest(role, text, "" if self.meta is None else _content(self.meta))
+        key = digest(role, text, self.meta or b"")
         if not self.findings.get(key):
             from regelschmiede.source import schema_check
 
@@ -172,11 +177,6 @@ class _Check(NamedTuple):
             yield from _told(found, text, name)
 
 
-@cache
-def _content(file: Path) -> bytes:
-    return file.read_bytes()
-
-
 def _told(faults: Iterable[SchemaFault], text: str, name: str) -> Iterator[Diagnostic]:
     for found in faults:
         span = locate(text, name, found.path, on_key=found.on_key)
@@ -185,11 +185,8 @@ def _told(faults: Iterable[SchemaFault], text: str, name: str) -> Iterator[Diagn
 
 
 def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | None) -> SchemaResult:
-    meta_path = folders.own(meta) if meta else None
     try:
-        expanded, used = expand(
-            schema.data, lambda name: _find_shared(name, path, folders, meta_path)
-        )
+        expanded, used = expand(schema.data, lambda name: _find_shared(name, path, folders, meta))
     except FaultySharedError as error:
         return SchemaResult(None, error.file.name, error.file.text, error.file.faults)
     except BadReferenceError as error:
@@ -203,7 +200,7 @@ def _expanded(schema: Schema, path: Path, folders: SchemaFolders, meta: str | No
 
 
 def _find_shared(
-    name: str, beside: Path, folders: SchemaFolders, meta: Path | None
+    name: str, beside: Path, folders: SchemaFolders, meta: str | None
 ) -> Shared | None:
     """The file of shared definitions called ``name``, ``beside`` the schema that uses it or in one of ``folders``."""
     for folder in (beside.parent, *folders.folders):
@@ -211,7 +208,7 @@ def _find_shared(
             data = read_bytes(folder / name)
         except OSError:
             continue
-        return _shared(data, folders.label(folder / name), _Check(meta, folders.findings))
+        return _shared(data, folders.label(folder / name), _Check.by(meta, folders))
     return None
 
 
