@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from regelschmiede.expressions.types import (
@@ -31,7 +30,6 @@ from regelschmiede.model.kinds import (
 )
 from regelschmiede.passes.rules_types import label_of
 from regelschmiede.passes.scope import Leaf
-from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,16 +40,17 @@ if TYPE_CHECKING:
     from regelschmiede.model.rules import Input, ResultField, Rule
 
 
-@dataclass(frozen=True, slots=True)
 class Leaves:
     """Makes leaves of values; ``labels`` are those of each enumeration's ids, ``records`` the rules' own."""
 
-    kinds: Mapping[str, Kind]
-    labels: Mapping[str, Labels]
-    records: Mapping[str, tuple[ResultField, ...]]
-    _shapes: dict[tuple[str, str], RecordType] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    def __init__(
+        self,
+        kinds: Mapping[str, Kind],
+        labels: Mapping[str, Labels],
+        records: Mapping[str, tuple[ResultField, ...]],
+    ) -> None:
+        self._kinds, self._labels, self._records = kinds, labels, records
+        self._shapes: dict[tuple[str, str], RecordType] = {}
 
     def inputs(self, rule: Rule, values: Mapping[str, Result], origin: str) -> Leaf:
         """All inputs of ``rule`` as a record."""
@@ -84,11 +83,11 @@ class Leaves:
             case Rational():
                 return NumberType()
             case Id(domain=domain, ids=ids):
-                if domain in self.kinds:
+                if domain in self._kinds:
                     return ReferenceType(domain)
-                return EnumType(ids, dict(self.labels[domain]))
+                return EnumType(ids, dict(self._labels[domain]))
             case RecordOf(name=name, fields=fields):
-                titles = {each.id: each.label for each in self.records.get(name, ())}
+                titles = {each.id: each.label for each in self._records.get(name, ())}
                 shape = (
                     Field(id_, titles.get(id_, label_of(id_)), self._type(t)) for id_, t in fields
                 )
@@ -104,7 +103,7 @@ class Leaves:
         match type_, value:
             case Optional(item=item), _:
                 return self._value(value, item)
-            case Id(domain=domain), str() if domain in self.kinds:
+            case Id(domain=domain), str() if domain in self._kinds:
                 return Reference(domain, value)
             case RecordOf(fields=fields), Mapping():
                 return Record({name: self._value(value[name], t) for name, t in fields})

@@ -6,7 +6,6 @@ entries do, so that every number has a range.
 
 from __future__ import annotations
 
-from dataclasses import field as dataclass_field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +37,6 @@ from regelschmiede.model.kinds import (
     UnionType,
 )
 from regelschmiede.model.meaning import is_number
-from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -83,38 +81,36 @@ def figure_types(values: Values, figures: Mapping[str, Any]) -> dict[str, Type]:
     return types
 
 
-@dataclass(frozen=True, slots=True)
 class DomainReader:
-    """Reads kinds as domains. ``values`` has the entries in book order; ``names`` are those of enumerations."""
+    """Reads ``kinds`` as domains. ``values`` has the entries in book order; ``names`` are those of enumerations."""
 
-    kinds: Mapping[str, Kind]
-    values: Values
-    names: Mapping[Labels, str]
-    _seen: dict[str, dict[str, Type]] = dataclass_field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    def __init__(
+        self, kinds: Mapping[str, Kind], values: Values, names: Mapping[Labels, str]
+    ) -> None:
+        self._kinds, self._values, self._names = kinds, values, names
+        self._known: dict[str, Mapping[str, Type]] = {}
 
     def domains(self, aliases: Mapping[str, Mapping[str, str]]) -> dict[str, Domain]:
         """Every kind and every enumeration, by the name by which expressions know it."""
         kinds = {
             kind.id: Domain(self.ids(kind.id), self.fields(kind), aliases.get(kind.id, {}))
-            for kind in self.kinds.values()
+            for kind in self._kinds.values()
         }
-        listed = {name: tuple(id_ for id_, _ in labels) for labels, name in self.names.items()}
+        listed = {name: tuple(id_ for id_, _ in labels) for labels, name in self._names.items()}
         return {**kinds, **{name: Domain(ids) for name, ids in listed.items()}}
 
     def ids(self, kind_id: str) -> tuple[str, ...]:
         """The ids of a kind's entries."""
-        return tuple(self.values.get(kind_id, {}))
+        return tuple(self._values.get(kind_id, {}))
 
     def fields(self, kind: Kind) -> Mapping[str, Type]:
         """The fields of ``kind`` that expressions see."""
-        if kind.id not in self._seen:
-            self._seen[kind.id] = dict(self._fields(kind))
-        return self._seen[kind.id]
+        if kind.id not in self._known:
+            self._known[kind.id] = dict(self._fields(kind))
+        return self._known[kind.id]
 
     def _fields(self, kind: Kind) -> Iterator[tuple[str, Type]]:
-        entries = self.values.get(kind.id, {}).values()
+        entries = self._values.get(kind.id, {}).values()
         for field in kind.fields:
             type_ = self._field(field, [values[field.id] for values in entries])
             if type_ is not None:
@@ -122,7 +118,7 @@ class DomainReader:
 
     def records(self) -> dict[str, Record]:
         """The records among the fields of all kinds, by class."""
-        types = [type_ for kind in self.kinds.values() for type_ in self.fields(kind).values()]
+        types = [type_ for kind in self._kinds.values() for type_ in self.fields(kind).values()]
         return {record.name: record for type_ in types for record in _records(type_)}
 
     def _field(self, field: Field, given: Iterable[Any]) -> Type | None:
@@ -137,7 +133,7 @@ class DomainReader:
             case BooleanType():
                 return Boolean()
             case EnumType():
-                return Id(self.names[labels_of(kind)], kind.values)
+                return Id(self._names[labels_of(kind)], kind.values)
             case ReferenceType():
                 return Id(kind.kind, self.ids(kind.kind))
             case ListType():
