@@ -33,6 +33,9 @@ other work on the machine disturbs least. Every step is a process of its own, it
 ## Targets
 
 {targets}
+Growth is held against that of the floor, which does the same for every entry: without that, the target would measure
+how the machine waits for memory. Both, and the growth as such, stand below.
+
 ## Percentacy
 
 {percentacy}
