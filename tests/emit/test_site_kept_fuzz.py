@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Change = Callable[[random.Random, re.Match[str]], str]
 
-EDITS, BETWEEN_BUILDS = 24, 3
+EDITS, BETWEEN_BUILDS = 18, 3
 """How many edits a sequence has, and after how many the pages are looked at."""
 INSERTED = (
     "[[skills.akrobatik|dort]]",
