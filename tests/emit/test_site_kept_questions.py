@@ -9,7 +9,7 @@ import pytest
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.emit.context import EmitContext
 from regelschmiede.emit.site import KeptPages, emit_site, emitter
-from regelschmiede.emit.site.book import Place, books
+from regelschmiede.emit.site.book import Notebook, Place, books
 from regelschmiede.emit.site.book_pages import overview_page
 from regelschmiede.emit.site.entry_pages import entry_page
 from regelschmiede.emit.site.full_overview import full_overview_page
@@ -65,7 +65,7 @@ class AskingPlace(Place):
 
     def ask(self, question: Callable[[Any, Any], Any], about: Any) -> Any:
         answer = question(cast("ClosedBook", self.book).real, about)
-        cast("list[object]", self.noted).append((question, about, answer))
+        cast("Notebook", self.notebook).of_book.append((question, about, answer))
         return answer
 
 
@@ -74,7 +74,7 @@ class AskingReader(PageReader):
 
     def ask(self, question: Callable[[Any, Any], Any], about: Any) -> Any:
         answer = question(cast("ClosedDesk", self.desk).real, about)
-        cast("list[object]", self.noted).append((question, about, answer))
+        cast("Notebook", self.place.notebook).of_desk.append((question, about, answer))
         return answer
 
 
@@ -83,9 +83,9 @@ def asking(reader: PageReader) -> PageReader:
     book, folder = reader.place.book, reader.place.folder
     # Which labels there are is given to the pages of rules.
     known = ["labels_of"] if folder.startswith(f"{book.addresses.rules}/") else []
-    place = AskingPlace(cast("Book", ClosedBook(book, *known)), folder, reader.place.noted)
+    place = AskingPlace(cast("Book", ClosedBook(book, *known)), folder, reader.place.notebook)
     desk = cast("NotesDesk", ClosedDesk(reader.desk))
-    return AskingReader(desk, place, reader.terms, reader.own, reader.noted)
+    return AskingReader(desk, place, reader.terms, reader.own)
 
 
 def shown(entry: Entry) -> Entry:
@@ -99,10 +99,12 @@ def folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     held: list[str] = []
     reader = NotesDesk.reader
 
-    def asking_reader(*about: Any, taking_notes: bool = False) -> PageReader:
-        found = reader(*about, taking_notes=taking_notes)
-        held.extend([found.place.folder] * taking_notes)
-        return asking(found) if taking_notes else found
+    def asking_reader(*about: Any) -> PageReader:
+        found = reader(*about)
+        if found.place.notebook is None:
+            return found
+        held.append(found.place.folder)
+        return asking(found)
 
     def entry_only(entry: Entry, *more: Any) -> EntryPage:
         return entry_page(shown(entry), *more)
@@ -152,7 +154,7 @@ def test_pages_of_small_books_ask_for_what_they_show(tmp_path: Path, folders: li
 
 def test_a_page_that_does_not_ask_is_noticed(folders: list[str]) -> None:
     desk = NotesDesk(books([rulesets.sample()], {})[0])
-    place = desk.reader("", taking_notes=True).place
+    place = desk.reader("", None, Notebook()).place
     for read in (
         lambda: place.book.uses_of,
         lambda: place.book.labels_of,

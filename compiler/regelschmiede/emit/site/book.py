@@ -164,22 +164,30 @@ Noted = list[tuple[Callable[[Any, Any], Any], Any, Any]]
 """Questions, what each was about, and the answers."""
 
 
+class Notebook:
+    """What a page has asked: ``of_book``, and ``of_desk`` that writes its notes."""
+
+    def __init__(self) -> None:
+        self.of_book: Noted = []
+        self.of_desk: Noted = []
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A page of a book, where links start from; ``folder`` is its address.
 
-    ``noted`` learns what the page asks of its book, where somebody wants to know that.
+    The ``notebook`` learns what the page asks, where somebody wants to know that.
     """
 
     book: Book
     folder: str
-    noted: Noted | None = None
+    notebook: Notebook | None = None
 
     def ask(self, question: Callable[[Book, _About], _Answer], about: _About) -> _Answer:
         """The answer of the book."""
         answer = question(self.book, about)
-        if self.noted is not None:
-            self.noted.append((question, about, answer))
+        if self.notebook is not None:
+            self.notebook.of_book.append((question, about, answer))
         return answer
 
     def link(self, label: Markdown, folder: str) -> Markdown:

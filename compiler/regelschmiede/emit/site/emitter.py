@@ -9,7 +9,7 @@ import jinja2
 
 from regelschmiede.emit.artifact import Artifact
 from regelschmiede.emit.site.addresses import page_path
-from regelschmiede.emit.site.book import books
+from regelschmiede.emit.site.book import Notebook, books
 from regelschmiede.emit.site.book_index import index_page
 from regelschmiede.emit.site.book_pages import (
     book_page,
@@ -72,7 +72,7 @@ def emit_site(
         notes = NotesDesk(book)
         pages = kept.of(book, notes, write.templates()) if kept else None
         desks = _Desks(OddsDesk(book, context.charts), notes, write, pages)
-        yield from _book(book, desks, write)
+        yield from _book(book, desks)
     yield from _assets(context.templates / "assets")
     yield _artifact(NAVIGATION_FILE, navigation(shelf, context.tabs))
 
@@ -135,16 +135,18 @@ class _Desks:
         known = self.kept and self.kept.find(folder, given)
         if known:
             return known
-        reader = self.notes.reader(folder, own, taking_notes=self.kept is not None)
+        notebook = Notebook()
+        reader = self.notes.reader(folder, own, notebook if self.kept else None)
         page = view(reader)
         notes = reader.notes(page) if has_notes else NO_NOTES
         artifact = self.write(template, folder, page, notes)
         if self.kept:
-            self.kept.keep(artifact, given, reader)
+            self.kept.keep(folder, artifact, given, notebook)
         return artifact
 
 
-def _book(book: Book, desks: _Desks, write: _Pages) -> Iterator[Artifact]:
+def _book(book: Book, desks: _Desks) -> Iterator[Artifact]:
+    write = desks.write
     yield write("book.md.j2", book.addresses.folder, book_page(book))
     yield from _prose(book, desks.notes, write)
     for kind in book.ruleset.kinds:

@@ -14,38 +14,45 @@ from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
     from regelschmiede.emit.artifact import Artifact
-    from regelschmiede.emit.site.book import Book, Noted
-    from regelschmiede.emit.site.page_notes import NotesDesk, PageReader
+    from regelschmiede.emit.site.book import Book, Notebook, Noted
+    from regelschmiede.emit.site.page_notes import NotesDesk
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A page; ``asked`` of the book, and ``noted`` what was asked of the desk that writes notes."""
+    """A page, what it was given and what it asked."""
 
     artifact: Artifact
     given: tuple[object, ...]
-    asked: Noted
-    noted: Noted
+    notebook: Notebook
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    """The ``pages`` of a book by their folders; all of them depend on the ``frame``."""
+
+    frame: tuple[object, ...]
+    labels: tuple[object, ...]
+    pages: dict[str, _Kept]
 
 
 class KeptPages:
     """The pages of the last build of each book."""
 
     def __init__(self) -> None:
-        self._frames: dict[str, object] = {}
-        self._labels: dict[str, object] = {}
-        self._pages: dict[str, dict[str, _Kept]] = {}
+        self._books: dict[str, _Built] = {}
 
     def of(self, book: Book, desk: NotesDesk, frame: tuple[object, ...]) -> BookPages:
         """The pages of ``book``; none where ``frame``, on which all of them depend, is another than before."""
         name = book.ruleset.manifest.id
-        labels = book.labels.all
-        if self._labels.get(name) != labels:
-            self._labels[name] = labels
         frame = (*frame, book.ruleset.manifest, book.ruleset.kinds, book.addresses, desk.glossary)
-        before = self._pages.get(name, {}) if self._frames.get(name) == frame else {}
-        self._frames[name], self._pages[name] = frame, {}
-        return BookPages(book, desk, self._labels[name], before, self._pages[name])
+        labels = book.labels.all
+        last = self._books.get(name)
+        if last is not None and last.labels == labels:
+            labels = last.labels
+        now = self._books[name] = _Built(frame, labels, {})
+        before = last.pages if last is not None and last.frame == frame else {}
+        return BookPages(book, desk, labels, before, now.pages)
 
 
 class BookPages:
@@ -73,15 +80,16 @@ class BookPages:
         self._now[folder] = page
         return page.artifact
 
-    def keep(self, artifact: Artifact, given: tuple[object, ...], reader: PageReader) -> None:
-        """Keep a page that was written from ``given`` for its ``reader``, who took notes."""
-        asked, noted = reader.place.noted, reader.noted
-        if asked is not None and noted is not None:
-            self._now[reader.place.folder] = _Kept(artifact, given, asked, noted)
+    def keep(
+        self, folder: str, artifact: Artifact, given: tuple[object, ...], notebook: Notebook
+    ) -> None:
+        """Keep the page in ``folder``, which was written from ``given`` and what its ``notebook`` holds."""
+        self._now[folder] = _Kept(artifact, given, notebook)
 
     def _holds(self, page: _Kept) -> bool:
+        asked = page.notebook
         try:
-            return _answers(page.asked, self._book) and _answers(page.noted, self._desk)
+            return _answers(asked.of_book, self._book) and _answers(asked.of_desk, self._desk)
         # It asks for something that is gone.
         except KeyError:
             return False

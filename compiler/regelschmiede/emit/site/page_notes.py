@@ -27,7 +27,7 @@ from regelschmiede.records import dataclass
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from regelschmiede.emit.site.book import Book, Noted
+    from regelschmiede.emit.site.book import Book, Notebook
 
 MOST_USERS = 8
 """How many other places a note names."""
@@ -83,16 +83,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class PageReader:
-    """The reader of one page: ``terms`` marks what a text of it mentions, ``notes`` then tells what it needs.
-
-    ``noted`` learns what is asked of the desk, where somebody wants to know that.
-    """
+    """The reader of one page: ``terms`` marks what a text of it mentions, ``notes`` then tells what it needs."""
 
     desk: NotesDesk
     place: Place
     terms: PageTerms
     own: Reference | None
-    noted: Noted | None = None
 
     def notes(self, page: object) -> PageNotes:
         """The notes of the page, whose view is ``page``; all its texts were written with ``terms``."""
@@ -101,8 +97,9 @@ class PageReader:
     def ask(self, question: Callable[[NotesDesk, str], _Answer], about: str) -> _Answer:
         """The answer of the desk."""
         answer = question(self.desk, about)
-        if self.noted is not None:
-            self.noted.append((question, about, answer))
+        notebook = self.place.notebook
+        if notebook is not None:
+            notebook.of_desk.append((question, about, answer))
         return answer
 
 
@@ -119,14 +116,12 @@ class NotesDesk:
         self._users: dict[Reference, Rooted] = {}
 
     def reader(
-        self, folder: str, own: Reference | None = None, *, taking_notes: bool = False
+        self, folder: str, own: Reference | None = None, notebook: Notebook | None = None
     ) -> PageReader:
-        """Who reads the page in ``folder``, which is about ``own``; perhaps taking notes of what it asks."""
+        """Who reads the page in ``folder``, which is about ``own``; what it asks goes into the ``notebook``."""
         is_term = own is not None and own.kind == GLOSSARY
         terms = PageTerms(self.glossary, own.id if own is not None and is_term else "")
-        asked: Noted | None = [] if taking_notes else None
-        noted: Noted | None = [] if taking_notes else None
-        return PageReader(self, Place(self._book, folder, asked), terms, own, noted)
+        return PageReader(self, Place(self._book, folder, notebook), terms, own)
 
     def notes(self, reader: PageReader, page: object) -> PageNotes:
         """What ``reader`` may want to know of ``page``, the view of a page."""
