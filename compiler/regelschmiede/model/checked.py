@@ -150,7 +150,10 @@ class Ruleset:
 
     def kind(self, kind_id: str) -> Kind:
         """The kind called ``kind_id``; KeyError where there is none."""
-        return next(kind for kind in self.kinds if kind.id == kind_id)
+        for kind in self.kinds:
+            if kind.id == kind_id:
+                return kind
+        raise KeyError(kind_id)
 
     @property
     def parameters(self) -> Mapping[str, Entry]:
