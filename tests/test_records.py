@@ -206,6 +206,34 @@ def test_the_unusual_is_as_the_library_makes_it(cls: type) -> None:
     assert [f.name for f in dataclasses.fields(ours)] == [f.name for f in dataclasses.fields(its)]
 
 
+@pytest.mark.parametrize("decorator", DECORATORS)
+def test_how_values_are_pickled_can_be_their_own(decorator: str) -> None:
+    class Telling:
+        first: int
+
+        def __getstate__(self) -> str:
+            return "told"
+
+        def __setstate__(self, state: str) -> None:
+            object.__setattr__(self, "first", state)
+
+    value = made(decorator, Telling)(1)
+    assert value.__getstate__() == "told"
+    assert copy.copy(value).first == "told"
+
+
+@pytest.mark.parametrize("decorator", DECORATORS)
+def test_what_cannot_change_has_no_way_of_its_own_to_delete(decorator: str) -> None:
+    class Deleting:
+        first: int
+
+        def __delattr__(self, name: str) -> None:
+            pytest.fail(name)
+
+    with pytest.raises(TypeError, match="Cannot overwrite attribute __delattr__"):
+        made(decorator, Deleting)
+
+
 @records.dataclass(frozen=True, slots=True)
 class Kept:
     """A class that can be found by its name."""

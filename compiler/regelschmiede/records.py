@@ -4,6 +4,15 @@ Before Python 3.13, the library compiles six functions for each frozen class, on
 of the model and of expressions that took a tenth of a whole check. Here each function is compiled once for all
 classes of the same shape, which then only put the names of their fields into it. Classes that ask for anything
 out of the ordinary, and later Pythons, get the library's own.
+
+This is all in which the classes made here differ from the library's:
+
+- One without a docstring is described by its name alone, without its signature.
+- ``__init__`` has no annotations; where a value is made anew, its default is ``dataclasses.MISSING``.
+- ``__repr__``, and those methods of frozen classes that refuse changes or copy and pickle values, are the same
+  functions for all classes. They find the fields when they are called, and are not named after a class.
+- To set or delete what is no field of a frozen value is a FrozenInstanceError too, also in a class derived from its
+  own; the library stumbles over its own slots there, with a TypeError.
 """
 
 from __future__ import annotations
@@ -35,7 +44,12 @@ else:
 
 __all__ = ["dataclass"]
 
-_OWN = frozenset({"__init__", "__eq__", "__hash__", "__repr__", "__setattr__", "__slots__"})
+_OWN = frozenset(
+    {
+        *("__init__", "__eq__", "__hash__", "__repr__", "__slots__"),
+        *("__setattr__", "__delattr__", "__getstate__", "__setstate__"),
+    }
+)
 _MISSING = dataclasses.MISSING
 # How a field comes by its value: the formula for ``{0}``, as it is called while it is compiled.
 _GIVEN, _GIVEN_OR_MADE = "{0}", "_make{0}() if {0} is _missing else {0}"
