@@ -6,6 +6,7 @@ import os
 import shutil
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,8 @@ PAGES = [
     ("dinge/bake/index.md", b"Bake"),
 ]
 ANCHOR, BUOY = "dinge/anker/index.md", "dinge/bake/index.md"
+LONGER_THAN_A_STEP = 0.05
+"""Seconds after which a file system gives another time."""
 
 
 def held(folder: Path) -> list[tuple[str, bytes]]:
@@ -92,15 +95,57 @@ def added(folder: Path) -> None:
     ],
 )
 def test_what_others_did_is_undone(
-    meddle: Callable[[Path], None], remembers: bool, tmp_path: Path
+    meddle: Callable[[Path], None],
+    remembers: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(output, "YOUNG_SECONDS", 0.0)
     folder = tmp_path / "pages"
     seen: Seen | None = {} if remembers else None
     assert len(write_changed(folder, PAGES, seen)) == 3
+    time.sleep(LONGER_THAN_A_STEP)
     meddle(folder)
     assert write_changed(folder, PAGES, seen)
     assert held(folder) == sorted(PAGES)
     assert write_changed(folder, PAGES, seen) == []
+
+
+def clock_stands_still(monkeypatch: pytest.MonkeyPatch, at: float) -> None:
+    """Give all files the time ``at``, whenever they were changed."""
+    stat = Path.stat
+
+    def coarse(path: Path, **options: bool) -> object:
+        found = stat(path, **options)
+        times = {"st_mtime": at, "st_ctime": at, "st_mtime_ns": 0, "st_ctime_ns": 0}
+        return SimpleNamespace(
+            st_mode=found.st_mode, st_size=found.st_size, st_ino=found.st_ino, **times
+        )
+
+    monkeypatch.setattr(Path, "stat", coarse)
+
+
+def test_a_change_within_a_step_of_the_clock_is_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # However long this test takes, its files stay young.
+    clock_stands_still(monkeypatch, time.time() + 3600)
+    seen: Seen = {}
+    write_changed(tmp_path, PAGES, seen)
+    (tmp_path / ANCHOR).write_bytes(b"ANKER")
+    assert write_changed(tmp_path, PAGES, seen) == [tmp_path / ANCHOR]
+    assert held(tmp_path) == sorted(PAGES)
+
+
+def test_another_file_of_the_same_time_and_size_is_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock_stands_still(monkeypatch, 0)
+    seen: Seen = {}
+    write_changed(tmp_path, PAGES, seen)
+    replaced(tmp_path)
+    assert write_changed(tmp_path, PAGES, seen) == [tmp_path / ANCHOR]
+    assert held(tmp_path) == sorted(PAGES)
 
 
 def test_a_file_makes_room_for_a_folder_and_a_folder_for_a_file(tmp_path: Path) -> None:
@@ -136,7 +181,7 @@ def test_what_nobody_touched_is_not_read_again(
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
     assert write_changed(tmp_path, PAGES, seen) == []
     assert read == []
-    time.sleep(0.05)
+    time.sleep(LONGER_THAN_A_STEP)
     (tmp_path / ANCHOR).write_bytes(b"ANKER")
     assert write_changed(tmp_path, PAGES, seen) == [tmp_path / ANCHOR]
     assert read == [tmp_path / ANCHOR]
