@@ -106,11 +106,11 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         navigation = Path(config.docs_dir) / NAVIGATION_FILE
         if navigation.is_file():
             config.nav = json.loads(navigation.read_text(encoding="utf-8"))
-        overrides = project.templates / "overrides"
+        overrides = [folder / "overrides" for folder in project.template_dirs]
         _use_overrides(overrides, config)
         anew = False
         if self._partial:
-            frame = [navigation, overrides, Path(config.config_file_path)]
+            frame = [navigation, *overrides, Path(config.config_file_path)]
             anew = self._partial.begin(Path(config.site_dir), frame)
         self._theme.use(config.theme, anew=anew)
         return config
@@ -247,10 +247,15 @@ def _write(folder: Path, artifacts: Iterable[Artifact], written: Seen) -> None:
         raise PluginError(f"„{folder}“ lässt sich nicht schreiben: {error.strerror}.") from error
 
 
-def _use_overrides(folder: Path, config: MkDocsConfig) -> None:
-    """Let the theme's files in ``folder`` come first, also where ``mkdocs.yml`` is the compiler's own."""
-    if folder.is_dir() and str(folder) not in config.theme.dirs:
-        config.theme.dirs.insert(0, str(folder))
+def _use_overrides(folders: Iterable[Path], config: MkDocsConfig) -> None:
+    """Put the theme's files in ``folders``, the project's own first, before the theme.
+
+    What ``mkdocs.yml`` itself names comes before the compiler's, and the compiler's own file names the compiler's.
+    """
+    own, *others = [str(folder) for folder in folders]
+    named = config.theme.custom_dir
+    first = [each for each in dict.fromkeys((own, named, *others)) if each and Path(each).is_dir()]
+    config.theme.dirs[:] = [*first, *(each for each in config.theme.dirs if each not in first)]
 
 
 def _set_parent(page: Page, listed: dict[str, Page]) -> None:
@@ -263,9 +268,9 @@ def _set_parent(page: Page, listed: dict[str, Page]) -> None:
 
 
 def _sources(config: MkDocsConfig) -> list[Path]:
-    """The folders and files that a change of must set off a build."""
+    """The folders and files that a change of must set off a build; some may not exist yet."""
     project = find_project(Path(config.docs_dir))
     if project is None:
         return []
-    folders = [project.rules_data, project.templates, project.manual, *project.schema_dirs]
-    return [place for place in (*folders, Path(config.config_file_path)) if place.exists()]
+    folders = [project.rules_data, *project.template_dirs, project.manual, *project.schema_dirs]
+    return [*folders, Path(config.config_file_path)]

@@ -130,7 +130,7 @@ def _context(
 
     files = compilation.manual
     manual = declare_manual(files, read_schemas(project)) if files else None
-    return EmitContext(project.templates, manual=manual, charts=findings)
+    return EmitContext(project.template_dirs, manual=manual, charts=findings)
 
 
 def _same_ids(declarations: Sequence[Declaration]) -> Iterator[Diagnostic]:

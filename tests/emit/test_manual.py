@@ -68,7 +68,7 @@ def test_headings_get_anchors_in_ascii_and_code_does_not() -> None:
 
 
 def test_pages_carry_their_title_and_come_behind_the_books_in_the_search() -> None:
-    context = EmitContext(TEMPLATES, manual=Manual(PAGES, ()))
+    context = EmitContext((TEMPLATES,), manual=Manual(PAGES, ()))
     emitted = {each.path: str(each.content) for each in emit_manual((), context)}
     assert len(emitted) == len(PAGES)
     page = emitted["site-src/handbuch/texte/index.md"]
@@ -79,7 +79,7 @@ def test_pages_carry_their_title_and_come_behind_the_books_in_the_search() -> No
 
 def test_what_the_compiler_puts_out_is_not_found_by_the_search() -> None:
     page = ManualPage("index.md", "# Handbuch\n\n```text\nFehler\n```\n\n```yaml\na: 1\n```\n")
-    (emitted,) = emit_manual((), EmitContext(TEMPLATES, manual=Manual((page,), ())))
+    (emitted,) = emit_manual((), EmitContext((TEMPLATES,), manual=Manual((page,), ())))
     assert '``` { .text data-search-exclude="true" }\nFehler\n```\n' in str(emitted.content)
     assert "```yaml\n" in str(emitted.content)
 
@@ -93,14 +93,15 @@ def test_the_navigation_lists_the_main_pages_with_the_first_one_first() -> None:
         ]
     }
     artifacts = {
-        each.path: each for each in emit_all((), EmitContext(TEMPLATES, manual=Manual(PAGES, ())))
+        each.path: each
+        for each in emit_all((), EmitContext((TEMPLATES,), manual=Manual(PAGES, ())))
     }
     navigation = json.loads(artifacts["site-src/nav.json"].data)
     assert [list(item) for item in navigation] == [["Start"], ["Handbuch"]]
 
 
 def test_a_project_without_a_manual_has_none() -> None:
-    emitted = emit_all([rulesets.sample()], EmitContext(TEMPLATES))
+    emitted = emit_all([rulesets.sample()], EmitContext((TEMPLATES,)))
     assert not any(each.path.startswith("site-src/handbuch") for each in emitted)
 
 

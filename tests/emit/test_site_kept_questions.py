@@ -123,7 +123,7 @@ def folders(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def emitted(shelf: Sequence[Ruleset], kept: KeptPages | None = None) -> dict[str, bytes]:
-    return {each.path: each.data for each in emit_site(shelf, EmitContext(TEMPLATES), kept)}
+    return {each.path: each.data for each in emit_site(shelf, EmitContext((TEMPLATES,)), kept)}
 
 
 def held(shelf: Sequence[Ruleset], folders: list[str]) -> None:

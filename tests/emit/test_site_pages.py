@@ -134,7 +134,7 @@ def test_named_figures_are_a_kind_like_others() -> None:
 def test_downloads_are_copied_and_offered_with_their_size() -> None:
     artifacts = {
         a.path: a
-        for a in emit_site([rulesets.sample()], EmitContext(TEMPLATES, {"probe": (WHEEL,)}))
+        for a in emit_site([rulesets.sample()], EmitContext((TEMPLATES,), {"probe": (WHEEL,)}))
     }
     assert artifacts["site-src/probe/downloads/probe-1-py3-none-any.whl"].data == WHEEL.data
     page = content(sample()["probe/downloads/index.md"])
@@ -202,7 +202,7 @@ def test_the_navigation_lists_overviews_but_no_entries() -> None:
 def test_all_links_lead_to_pages_and_places_on_them() -> None:
     emitted = {
         a.path.removeprefix("site-src/")
-        for a in emit_site([rulesets.sample()], EmitContext(TEMPLATES, {"probe": (WHEEL,)}))
+        for a in emit_site([rulesets.sample()], EmitContext((TEMPLATES,), {"probe": (WHEEL,)}))
     }
     read = {path: content(page) for path, page in sample().items() if path.endswith(".md")}
     anchors = {path: {e.attributes.get("id") for e in page.all()} for path, page in read.items()}

@@ -25,7 +25,7 @@ def pages(
     of: Sequence[Ruleset], downloads: Mapping[str, Sequence[Artifact]] | None = None
 ) -> dict[str, str]:
     """Path below ``site-src/`` → text of every page that is emitted."""
-    artifacts = emit_site(of, EmitContext(TEMPLATES, downloads or {}))
+    artifacts = emit_site(of, EmitContext((TEMPLATES,), downloads or {}))
     return {
         a.path.removeprefix("site-src/"): a.data.decode()
         for a in artifacts

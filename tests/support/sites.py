@@ -25,7 +25,7 @@ def written(folder: Path, of: Sequence[Ruleset]) -> Path:
     """The emitted pages of ``of`` in a project at ``folder``; it has nothing else."""
     (folder / "rules-data").mkdir(parents=True, exist_ok=True)
     pages = folder / "build/site-src"
-    artifacts = emit_site(of, EmitContext(ROOT / "site-templates", {"probe": (FILE,)}))
+    artifacts = emit_site(of, EmitContext((ROOT / "site-templates",), {"probe": (FILE,)}))
     write_changed(pages, [(a.path.removeprefix("site-src/"), a.data) for a in artifacts])
     return pages
 

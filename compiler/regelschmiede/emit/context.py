@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EmitContext:
-    """``templates`` is the folder ``site-templates``; ``downloads`` maps a ruleset's id to files for its readers.
+    """``templates`` are folders like ``site-templates``, of which the first that has a file counts.
 
+    ``downloads`` maps a ruleset's id to files for its readers.
     ``manual`` is the project's manual for authors, if it has one. ``tabs`` are sections of the site beside the
     books: their titles, and (title, file) of each page that the navigation lists, the section's own first.
     ``charts`` remembers odds that earlier runs have worked out.
     """
 
-    templates: Path
+    templates: tuple[Path, ...]
     downloads: Mapping[str, Sequence[Artifact]] = field(default_factory=dict)
     manual: Manual | None = None
     tabs: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from regelschmiede.records import dataclass
 
 RULES_DATA = "rules-data"
 MANUAL = "docs/autorenhandbuch"
+TEMPLATES = "site-templates"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -38,10 +39,14 @@ class Project:
         return tuple(dict.fromkeys((self.root / "schemas", defaults() / "schemas")))
 
     @property
+    def template_dirs(self) -> tuple[Path, ...]:
+        """Folders with templates of the site, the project's own first; what it lacks is the compiler's."""
+        return tuple(dict.fromkeys(folder / TEMPLATES for folder in (self.root, defaults())))
+
+    @property
     def templates(self) -> Path:
-        """The templates of the site: the project's own, else the compiler's."""
-        own = self.root / "site-templates"
-        return own if own.is_dir() else defaults() / "site-templates"
+        """The project's own templates; it need not have any."""
+        return self.template_dirs[0]
 
 
 def find_project(start: Path) -> Project | None:

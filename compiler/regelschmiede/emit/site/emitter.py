@@ -62,10 +62,10 @@ def emit_site(
 ) -> Iterable[Artifact]:
     """The pages of ``rulesets``, their downloads, the site's assets and its navigation.
 
-    ``context.templates`` holds the pages' templates in ``pages/`` and the files to copy in ``assets/``.
+    ``context.templates`` hold the pages' templates in ``pages/`` and the files to copy in ``assets/``.
     ``kept`` has the pages of the last build in this process, and those of this one afterwards.
     """
-    write = _Pages(context.templates / "pages")
+    write = _Pages(context.templates)
     shelf = books(rulesets, context.downloads)
     yield write("start.md.j2", "", start_page(shelf))
     for book in shelf:
@@ -73,24 +73,23 @@ def emit_site(
         pages = kept.of(book, notes, write.templates()) if kept else None
         desks = _Desks(OddsDesk(book, context.charts), notes, write, pages)
         yield from _book(book, desks)
-    yield from _assets(context.templates / "assets")
+    yield from _assets(context.templates)
     yield _artifact(NAVIGATION_FILE, navigation(shelf, context.tabs))
 
 
 class _Pages:
     """Turns view models into pages. The templates only lay out: all that they get is safe Markdown."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        environment = _environment(folder)
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._files = tuple(_files(folders, "pages").values())
+        environment = _environment(folders, self._files)
         # Looks once for each template whether its file has changed, not for each page.
         self._template = cache(environment.get_template)
 
     def templates(self) -> tuple[object, ...]:
         """The state of all templates; another one where any of them was changed."""
-        files = sorted(path for path in self._folder.rglob("*") if path.is_file())
-        states = ((path.name, path.stat()) for path in files)
-        return tuple((name, state.st_mtime_ns, state.st_size) for name, state in states)
+        states = ((path, path.stat()) for path in self._files)
+        return tuple((path, state.st_mtime_ns, state.st_size) for path, state in states)
 
     def __call__(
         self, template: str, folder: str, page: object, notes: PageNotes = NO_NOTES
@@ -101,10 +100,10 @@ class _Pages:
 
 
 @cache
-def _environment(folder: Path) -> jinja2.Environment:
-    """The templates in ``folder``, compiled once; they are read again when they change."""
+def _environment(folders: tuple[Path, ...], _files: tuple[Path, ...]) -> jinja2.Environment:
+    """The templates in ``folders``, compiled once for the same ``_files``; they are read again when they change."""
     return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folder),
+        loader=jinja2.FileSystemLoader([folder / "pages" for folder in folders]),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -255,10 +254,19 @@ def _moved(title: str, former: str, present: str, write: _Pages) -> Artifact:
     return write("moved.md.j2", former, moved_page(title, former, present))
 
 
-def _assets(folder: Path) -> Iterator[Artifact]:
-    for file in sorted(folder.rglob("*")):
-        if file.is_file():
-            yield _artifact(f"assets/{file.relative_to(folder).as_posix()}", file.read_bytes())
+def _assets(folders: Iterable[Path]) -> Iterator[Artifact]:
+    for name, file in _files(folders, "assets").items():
+        yield _artifact(f"assets/{name}", file.read_bytes())
+
+
+def _files(folders: Iterable[Path], inside: str) -> dict[str, Path]:
+    """All files in the folders ``inside`` of ``folders``, by name, in order; of each the first."""
+    found: dict[str, Path] = {}
+    for folder in (each / inside for each in folders):
+        for file in folder.rglob("*"):
+            if file.is_file():
+                found.setdefault(file.relative_to(folder).as_posix(), file)
+    return dict(sorted(found.items()))
 
 
 def _artifact(path: str, content: str | bytes) -> Artifact:
