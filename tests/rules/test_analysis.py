@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from regelschmiede.diagnostics.render import render_text
 from regelschmiede.passes import rules as rules_pass
 from regelschmiede.passes import rules_analysis
 from regelschmiede.passes.rules_analysis import analysed
 from regelschmiede.pipeline import Project, check
 from regelschmiede.source.remembered import nothing
-from tests.support.cases import FOLDER, Case, lay_out
+from tests.support.cases import FOLDER, Case, lay_out, lay_out_base
 from tests.support.project import ROOT, copy_project
 
 if TYPE_CHECKING:
@@ -74,3 +75,40 @@ def test_a_changed_figure_is_asked_for_by_those_who_read_it(
     path.write_text(text.replace(old, new, 1), "utf-8")
     check(project, memory)
     assert watching.seen == readers
+
+
+CALLING = """\
+preis:
+  name: Preis
+  inputs:
+    stufe: {label: Stufe, type: cost_scale}
+  returns: {label: Preis, type: integer}
+  then: stufe.points
+rabatt:
+  name: Rabatt
+  inputs:
+    stufe: {label: Stufe, type: cost_scale}
+  returns: {label: Rabatt, type: integer}
+  rows:
+    - {when: "preis(stufe: stufe) = 30", then: 5}
+    - {else: 0}
+"""
+STEPS = """\
+gering: {name: Gering, points: 25}
+mittel: {name: Mittel, points: 30}
+hoch: {name: Hoch, points: 50}
+"""
+
+
+def test_a_value_that_a_called_rule_reads_is_asked_for(tmp_path: Path) -> None:
+    """It lies between the others, so that no range shows that it is another."""
+    lay_out_base(tmp_path)
+    book = tmp_path / "rules-data/abenteuer"
+    (book / "parameters.yaml").unlink()
+    (book / "rules.yaml").write_text(CALLING, "utf-8")
+    (book / "cost_scale.yaml").write_text(STEPS, "utf-8")
+    project, memory = Project(tmp_path), nothing()
+    first = check(project, memory)
+    assert first.ok, render_text(first.diagnostics, first.sources)
+    (book / "cost_scale.yaml").write_text(STEPS.replace("30", "31"), "utf-8")
+    assert [each.code for each in check(project, memory).diagnostics] == ["RS664"]
