@@ -63,6 +63,7 @@ BUILDS: list[list[Edit]] = [
     ],
     [(f"{BOOK}/glossary.yaml", r"forms: \[Würfe,", "forms: [Würfel, Würfe,")],
     [("schemas/weapons.schema.json", '"Reichweite"', '"Schussweite"')],
+    [("schemas/weapons.schema.json", '"slug": "waffen"', '"slug": "kampfgeraet"')],
     [(f"{BOOK}/ruleset.yaml", r"edition: .*\nlanguage", 'edition: "9"\nlanguage')],
     [("site-templates/pages/notes.md.j2", "Begriffe auf", "Worte auf")],
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -150,6 +151,19 @@ def test_pages_of_small_books_ask_for_what_they_show(tmp_path: Path, folders: li
     for book in (rulesets.sample(), chaptered(tmp_path)):
         folders.clear()
         held([book], folders)
+
+
+def test_a_book_may_have_to_move_to_another_folder() -> None:
+    book, other = (
+        replace(rulesets.sample(), manifest=rulesets.manifest(name))
+        for name in ("handbuch", "handbuch_handbuch")
+    )
+    kept = KeptPages()
+    before = emitted([book], kept)
+    after = emitted([book, other], kept)
+    assert not {path for path in before if "handbuch-handbuch/" in path} - after.keys()
+    assert {path for path in after if "handbuch-handbuch-2/" in path}
+    assert after == emitted([book, other])
 
 
 def test_a_page_that_does_not_ask_is_noticed(folders: list[str]) -> None:

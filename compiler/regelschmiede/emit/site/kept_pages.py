@@ -45,7 +45,9 @@ class KeptPages:
     def of(self, book: Book, desk: NotesDesk, frame: tuple[object, ...]) -> BookPages:
         """The pages of ``book``; none where ``frame``, on which all of them depend, is another than before."""
         name = book.ruleset.manifest.id
-        frame = (*frame, book.ruleset.manifest, book.ruleset.kinds, book.addresses, desk.glossary)
+        # With its kinds, a book has the same addresses for as long as its folder is the same; and each page
+        # is looked for in a folder of its book's.
+        frame = (*frame, book.ruleset.manifest, book.ruleset.kinds, desk.glossary)
         labels = book.labels.all
         last = self._books.get(name)
         if last is not None and last.labels == labels:
