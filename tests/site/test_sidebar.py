@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from jinja2.runtime import Context
+    from mkdocs.structure.nav import Navigation
 
 BOOKS = (rulesets.sample(), rulesets.large(7))
+ABOVE, BESIDE = SimpleNamespace(url="oben.html"), SimpleNamespace(url="daneben.html")
 OWN_ITEM = """\
 {% macro render(nav_item, path, level, parent) %}<li>Auf {{ page.url }}: {{ nav_item.title }}</li>{% endmacro %}
 """
@@ -92,3 +95,32 @@ def test_a_page_around_listed_ones_is_rendered_by_itself(tmp_path: Path) -> None
     beside, around = (pages(site)[f"frei/{name}/index.html"] for name in ("eins", "zwei"))
     assert set(re.findall(r'href="([^"]*drei/index.html)"', beside)) == {"../zwei/drei/index.html"}
     assert set(re.findall(r'href="([^"]*drei/index.html)"', around)) == {"drei/index.html"}
+
+
+def shown_on(url: str, parent: object, base_url: str) -> Context:
+    """What the theme's navigation is given on a page that it does not list."""
+    page = SimpleNamespace(url=url, parent=parent)
+    return cast("Context", {"page": page, "base_url": base_url})
+
+
+@pytest.mark.parametrize(
+    ("url", "parent", "base_url", "is_shared"),
+    [
+        ("frei/zwei/index.html", ABOVE, "../..", True),
+        ("wild/zwei/index.html", ABOVE, "../..", False),
+        # A plugin of the project may hang a page below another than the one around it.
+        ("frei/zwei/index.html", BESIDE, "../..", False),
+        ("frei/zwei/index.html", ABOVE, "/buch", False),
+    ],
+)
+def test_pages_share_what_is_open_at_the_same_places(
+    url: str, parent: object, base_url: str, is_shared: bool
+) -> None:
+    first, second = (
+        shown_on("frei/eins/index.html", ABOVE, "../.."),
+        shown_on(url, parent, base_url),
+    )
+    listed = cast("Navigation", SimpleNamespace(pages=[ABOVE, BESIDE]))
+    navigation = sidebar._Shared(lambda context: [str(context)], listed)
+    assert [*navigation(first)] == [str(first)]
+    assert [*navigation(second)] == [str(first if is_shared else second)]
