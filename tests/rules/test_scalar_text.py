@@ -135,3 +135,19 @@ def test_whole_lines_are_where_their_characters_stand(
     whole = Walk(node, lines).by_lines()
     event(f"found by lines: {bool(whole)}")
     assert whole in {(), Walk(node, lines).anchors()}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x: Wer wirft,\n  gewinnt\ny: 1\n",
+        "x: >-\n  Wer wirft,\n  gewinnt\ny: 1\n",
+        "x: |-\n  Wer wirft,\n  gewinnt\ny: 1\n",
+        "x: 'Wer wirft,\n  gewinnt'\ny: 1\n",
+        'x: "Wer wirft,\n  gewinnt"\ny: 1\n',
+    ],
+)
+def test_usual_texts_are_found_by_lines(source: str) -> None:
+    _, node = located(source)
+    walk = Walk(node, source.split("\n"))
+    assert [each.offset for each in walk.by_lines()] == [0, len("Wer wirft, ")]
