@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import TemplateError
-
 from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
 from regelschmiede.diagnostics.span import Span
 from regelschmiede.emit.names import module_name
@@ -17,6 +15,7 @@ from regelschmiede.output import publish, staged, write_tree
 from regelschmiede.pipeline import check, emit, remembered
 from regelschmiede.source.collector import frozen_heap
 from regelschmiede.source.reader import reason_of
+from regelschmiede.template_fault import template_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,10 +43,13 @@ def build(project: Project, report: Report) -> Compilation:
         artifacts = emit(compilation, project, memory.findings)
         faults = tuple(_put_in_place(compilation, artifacts, project, report))
         memory.findings.save()
-    except TemplateError as error:
-        faults = (template_fault(error, project),)
-    except OSError as error:
-        faults = (_writing_fault(error, project),)
+    except Exception as error:
+        wrong = template_fault(error, project)
+        if wrong is None and isinstance(error, OSError):
+            wrong = _writing_fault(error, project)
+        if wrong is None:
+            raise
+        faults = (wrong,)
     return replace(compilation, diagnostics=(*compilation.diagnostics, *faults))
 
 
@@ -68,7 +70,7 @@ def _put_in_place(
         wrong = tried.result()
         yield from wrong
         if problem is not None:
-            yield fault("RS903", Span("mkdocs.yml"), problem=problem)
+            yield problem
         elif not wrong:
             publish(stage, project.build, (*_EMITTED, _SITE))
 
@@ -88,20 +90,6 @@ def _writing_fault(error: OSError, project: Project) -> Diagnostic:
     shown = path.relative_to(project.root) if path.is_relative_to(project.root) else path
     reason = reason_of(error)
     return fault("RS908", Span(shown.as_posix()), path=shown.as_posix(), reason=reason)
-
-
-def template_fault(error: TemplateError, project: Project) -> Diagnostic:
-    """The fault of a page's template; the project may bring its own."""
-    name = getattr(error, "filename", None)
-    line = getattr(error, "lineno", None) or 0
-    path = Path(name) if isinstance(name, str) else project.templates / "pages"
-    if path.is_relative_to(project.root):
-        path = path.relative_to(project.root)
-    return fault(
-        "RS907",
-        Span(path.as_posix(), line, 1 if line else 0),
-        problem=error.message or "unbekannter Grund",
-    )
 
 
 def results(project: Project) -> list[tuple[str, str]]:

@@ -13,13 +13,11 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
-from jinja2 import TemplateError
 from mkdocs.config.base import Config
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File
 
-from regelschmiede.builder import template_fault
 from regelschmiede.diagnostics.render import render_text
 from regelschmiede.emit.site import NAVIGATION_FILE, SITE_SRC, KeptPages
 from regelschmiede.output import write_changed
@@ -36,7 +34,9 @@ from regelschmiede.preview.observer import ChangeObserver
 from regelschmiede.preview.partial_build import PartialBuild
 from regelschmiede.preview.theme_cache import ThemeCache
 from regelschmiede.sidebar import share_navigation
+from regelschmiede.site_build import site_fault
 from regelschmiede.source.collector import paused_collector
+from regelschmiede.template_fault import template_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -67,6 +67,10 @@ _NO_PAGES_YET = "# Noch keine Seiten\n\nDas Buch erscheint hier, sobald die Fehl
 _ABORTED = "Die Quelle enthält Fehler. Nichts wurde verändert."
 
 
+class _FaultySourceError(Exception):
+    """There is nothing new to build: the pages of before stay."""
+
+
 class Options(Config):  # type: ignore[no-untyped-call]  # MkDocs has no types for it
     """The plugin has no options: where the rulebooks are, ``docs_dir`` says."""
 
@@ -78,6 +82,9 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._is_preview = False
         self._partial: PartialBuild | None = None
         self._theme = ThemeCache()
+        self._project: Project | None = None
+        self._has_site = False
+        self._is_anew = False
         self._faults = ""
         self._began = 0.0
         self._memory: Remembered | None = None
@@ -91,6 +98,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self._is_preview = command == "serve"
         self._partial = PartialBuild() if dirty else None
         self._theme = ThemeCache()
+        self._has_site = False
         self._faults = ""
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -101,6 +109,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             raise PluginError(
                 f"Weder „{config.docs_dir}“ noch ein Ordner darüber enthält „rules-data“."
             )
+        self._project = project
         if not (Path(config.docs_dir) / NAVIGATION_FILE).is_file():
             config.docs_dir = str(self._compiled(project))
         navigation = Path(config.docs_dir) / NAVIGATION_FILE
@@ -108,11 +117,10 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             config.nav = json.loads(navigation.read_text(encoding="utf-8"))
         overrides = [folder / "overrides" for folder in project.template_dirs]
         _use_overrides(overrides, config)
-        anew = False
         if self._partial:
             frame = [navigation, *overrides, Path(config.config_file_path)]
-            anew = self._partial.begin(Path(config.site_dir), frame)
-        self._theme.use(config.theme, anew=anew)
+            self._is_anew = self._partial.begin(frame)
+        self._theme.use(config.theme, anew=self._is_anew)
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -123,6 +131,9 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             pages = [file.url for file in files.documentation_pages()]
             others = {file.dest_uri for file in files} | set(config.theme.static_templates)
             self._partial.expect(Path(config.site_dir), pages, others)
+            if self._is_anew:
+                for file in files:
+                    file.is_modified = _always  # type: ignore[method-assign]  # MkDocs has no other way in
         return files
 
     def on_nav(self, nav: Navigation, *, files: Files, **_: Any) -> Navigation:
@@ -152,9 +163,11 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     # Before the search's own plugin writes its index.
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Complete the search index of a partial build."""
+        """Complete a partial build: its search index, and what is to go."""
+        self._has_site = True
         if self._partial is None:
             return
+        self._partial.finish(Path(config.site_dir))
         search: Any = config.plugins.get("material/search")
         if search is not None and hasattr(search, "search_index"):
             index = search.search_index
@@ -200,11 +213,16 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 _write(pages, self._emitted(compilation, project, findings), self._written)
                 findings.save()
                 return pages
-            except TemplateError as error:
-                self._faults = rendered = render_text([template_fault(error, project)], {})
+            except Exception as error:
+                wrong = template_fault(error, project)
+                if wrong is None:
+                    raise
+                self._faults = rendered = render_text([wrong], {})
         click.echo(rendered, err=True)
         if not self._is_preview:
             raise Abort(_ABORTED)
+        if self._has_site:
+            raise _FaultySourceError
         return pages
 
     def _emitted(
@@ -226,11 +244,24 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                 # It would look through all that is kept for the next build, again and again.
                 with paused_collector():
                     builder()
+            except _FaultySourceError:
+                return
             except (Exception, SystemExit) as error:  # noqa: BLE001 – it runs themes and plugins of others
-                self._faults = f"MkDocs hat die Site nicht gebaut: {error}"
-                log.error(self._faults)
+                self._faults = self._said(error)
+                click.echo(self._faults, err=True)
 
         return build
+
+    def _said(self, error: BaseException) -> str:
+        """What keeps MkDocs from building."""
+        if self._project is None:
+            return str(error)
+        return render_text([site_fault(error, self._project)], {})
+
+
+def _always() -> bool:
+    """That a file has changed."""
+    return True
 
 
 def _write(folder: Path, artifacts: Iterable[Artifact], written: Seen) -> None:

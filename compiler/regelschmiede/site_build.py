@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
+from regelschmiede.diagnostics.diagnostic import Diagnostic, fault
+from regelschmiede.diagnostics.render import render_text
+from regelschmiede.diagnostics.span import Span
 from regelschmiede.source.project import defaults
+from regelschmiede.template_fault import template_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from regelschmiede.pipeline import Project
@@ -24,10 +29,10 @@ _REQUESTS = "mkdocs.livereload"
 _DIRTY_WARNING = "A 'dirty' build is being performed"
 
 
-def build_site(project: Project, site_src: Path, site_dir: Path) -> str | None:
+def build_site(project: Project, site_src: Path, site_dir: Path) -> Diagnostic | None:
     """Build the pages in ``site_src`` into ``site_dir``; every warning of MkDocs counts as a fault.
 
-    None where all went well, else a German sentence with what MkDocs reported.
+    None where all went well, else what MkDocs reported.
     """
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
@@ -46,8 +51,16 @@ def build_site(project: Project, site_src: Path, site_dir: Path) -> str | None:
             finally:
                 config.plugins.on_shutdown()
         except (Exception, SystemExit) as error:  # noqa: BLE001 – it runs themes and plugins of others
-            return _problem(reports.lines, error)
+            return site_fault(error, project, reports.lines)
     return None
+
+
+def site_fault(error: BaseException, project: Project, reported: Sequence[str] = ()) -> Diagnostic:
+    """Why MkDocs has built no site: ``error`` in a template, or else what it ``reported`` before."""
+    lines = dict.fromkeys(reported or [str(error) or type(error).__name__])
+    problem = "; ".join(lines).replace(f"{project.root}{os.sep}", "")
+    where = Span(CONFIG_FILE)
+    return template_fault(error, project) or fault("RS903", where, problem=problem)
 
 
 def serve(project: Project, *, host: str, port: int, open_browser: bool = False) -> None:
@@ -69,7 +82,8 @@ def serve(project: Project, *, host: str, port: int, open_browser: bool = False)
                 dev_addr=f"{host}:{port}",
             )
         except Exception as error:  # MkDocs runs themes and plugins of others
-            raise click.ClickException(_problem(reports.lines, error)) from error
+            wrong = site_fault(error, project, reports.lines)
+            raise click.ClickException(render_text([wrong], {})) from error
 
 
 def config_file(project: Project) -> Path:
@@ -111,11 +125,6 @@ def _reports(level: int, *, echo: bool = False) -> Iterator[_Reports]:
     finally:
         logger.removeHandler(handler)
         logger.level, logger.propagate = before
-
-
-def _problem(lines: list[str], error: BaseException) -> str:
-    reported = lines or [str(error)]
-    return "MkDocs hat die Site nicht gebaut. Es meldet: " + "; ".join(dict.fromkeys(reported))
 
 
 def _expect_free(host: str, port: int) -> None:

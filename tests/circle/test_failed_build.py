@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regelschmiede.builder import build
+from regelschmiede.diagnostics.diagnostic import fault
+from regelschmiede.diagnostics.span import Span
 from tests.support.project import build_all, built_files, copy_project
 
 if TYPE_CHECKING:
@@ -36,7 +38,8 @@ def test_faults_and_failures_leave_the_last_good_build(
     assert _state(project) == before
 
     weapons.write_text(good.replace("range: 40", "range: 41", 1), "utf-8")
-    monkeypatch.setattr("regelschmiede.site_build.build_site", lambda *_: "MkDocs meldet: kaputt")
+    broken = fault("RS903", Span("mkdocs.yml"), problem="kaputt")
+    monkeypatch.setattr("regelschmiede.site_build.build_site", lambda *_: broken)
     result = build(project, lambda _message: None)
     assert "RS903" in [diagnostic.code for diagnostic in result.diagnostics]
     assert _state(project) == before

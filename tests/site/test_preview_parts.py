@@ -140,7 +140,7 @@ def test_the_search_index_of_a_partial_build_is_whole(tmp_path: Path) -> None:
     build = PartialBuild()
     frame = tmp_path / "nav.json"
     frame.write_text("[]", "utf-8")
-    assert not build.begin(tmp_path, [frame])
+    assert build.begin([frame])
     build.expect(tmp_path, ["a.html", "b.html", "c.html"], [])
     for page in ("a.html", "b.html", "c.html"):
         build.note(page)
@@ -151,8 +151,9 @@ def test_the_search_index_of_a_partial_build_is_whole(tmp_path: Path) -> None:
         document("c.html", "C"),
     ]
     assert build.search_documents(first) == first
+    build.finish(tmp_path)
 
-    assert not build.begin(tmp_path, [frame])
+    assert not build.begin([frame])
     build.expect(tmp_path, ["a.html", "b.html", "d.html"], [])
     build.note("b.html")
     build.note("d.html")
@@ -163,29 +164,44 @@ def test_the_search_index_of_a_partial_build_is_whole(tmp_path: Path) -> None:
 
 def test_a_page_that_the_search_shall_not_know_any_more_is_forgotten(tmp_path: Path) -> None:
     build = PartialBuild()
-    build.begin(tmp_path, [])
+    build.begin([])
     build.expect(tmp_path, ["a.html"], [])
     build.note("a.html")
     assert build.search_documents([document("a.html", "A")])
-    build.begin(tmp_path, [])
+    build.begin([])
     build.expect(tmp_path, ["a.html"], [])
     build.note("a.html")
     assert build.search_documents([]) == []
 
 
-def test_pages_that_are_gone_and_pages_in_an_old_frame_are_removed(tmp_path: Path) -> None:
-    site, frame = tmp_path / "site", tmp_path / "frame"
+def test_pages_that_are_gone_stay_until_the_build_is_finished(tmp_path: Path) -> None:
     for name in ("index.html", "alt/index.html", "404.html", "style.css"):
-        (site / name).parent.mkdir(parents=True, exist_ok=True)
-        (site / name).write_text("x", "utf-8")
-    frame.mkdir()
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("x", "utf-8")
     build = PartialBuild()
-    assert not build.begin(site, [frame])
-    build.expect(site, ["index.html"], ["404.html"])
-    assert sorted(p.name for p in site.rglob("*.*")) == ["404.html", "index.html", "style.css"]
-    (frame / "main.html").write_text("neu", "utf-8")
-    assert build.begin(site, [frame])
-    assert sorted(p.name for p in site.rglob("*.*")) == ["style.css"]
+    build.begin([])
+    build.expect(tmp_path, ["index.html"], ["404.html"])
+    assert (tmp_path / "alt/index.html").exists()
+    build.finish(tmp_path)
+    left = sorted(path.name for path in tmp_path.rglob("*.*"))
+    assert left == ["404.html", "index.html", "style.css"]
+
+
+def test_all_pages_are_made_anew_in_another_frame_and_after_a_failure(tmp_path: Path) -> None:
+    frame = tmp_path / "main.html"
+    frame.write_text("alt", "utf-8")
+    build = PartialBuild()
+    assert build.begin([frame])
+    build.finish(tmp_path / "site")
+    assert not build.begin([frame])
+    build.finish(tmp_path / "site")
+    frame.write_text("ganz neu", "utf-8")
+    os.utime(frame, ns=(1, 1))
+    assert build.begin([frame])
+    # It failed: what it has made is of one frame, the rest of another.
+    assert build.begin([frame])
+    build.finish(tmp_path / "site")
+    assert not build.begin([frame])
 
 
 def test_files_that_no_page_has_any_more_are_removed(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -198,10 +199,10 @@ def templates_and_configuration_count(running: Preview) -> None:
     running.wait(ANCHOR, lambda page: "Sammlung" in page)
     good = (root / "mkdocs.yml").read_text("utf-8")
     (root / "mkdocs.yml").write_text(f"{good}\nkaputt: [\n", "utf-8")
-    running.wait(ANCHOR, lambda page: "MkDocs hat die Site nicht gebaut" in page)
+    running.wait(ANCHOR, lambda page: "MkDocs konnte die Site nicht bauen" in page)
     (root / "mkdocs.yml").write_text(good, "utf-8")
     running.wait(
-        ANCHOR, lambda page: "MkDocs hat die Site nicht gebaut" not in page and "Sammlung" in page
+        ANCHOR, lambda page: "MkDocs konnte die Site nicht bauen" not in page and "Sammlung" in page
     )
 
 
@@ -211,6 +212,62 @@ def nothing_happens_by_itself(running: Preview) -> None:
     time.sleep(1.5)
     running.get(ANCHOR)
     assert running.builds() == before
+
+
+def test_the_last_good_pages_stay_whatever_breaks(tmp_path: Path) -> None:
+    project = small_book(tmp_path / "book")
+    with preview(project) as running:
+        good = running.things.read_text("utf-8")
+        shutil.rmtree(project.build)
+        running.things.write_text(good.replace("weight: 7", "weight: sieben"), "utf-8")
+        assert ">Bake<" in running.wait(BUOY, lambda page: FAULTS in page or not page)
+        running.things.write_text(good.replace("weight: 7", "weight: 8"), "utf-8")
+        running.wait(BUOY, lambda page: FAULTS not in page and ">8" in page)
+        part = project.templates / "overrides/partials/nav.html"
+        part.parent.mkdir()
+        part.write_text("\n{% if %}\n", "utf-8")
+        page = running.wait(BUOY, lambda text: FAULTS in text or not text)
+        assert "site-templates/overrides/partials/nav.html:2:1: Fehler RS907" in page
+        assert ">Bake<" in page
+        # What was edited meanwhile is not forgotten.
+        running.things.write_text(good.replace("name: Bake", "name: Boje"), "utf-8")
+        running.settle()
+        part.write_text("<nav>Mein Wegweiser</nav>", "utf-8")
+        for address in (ANCHOR, BUOY):
+            running.wait(address, lambda text: "Mein Wegweiser" in text and FAULTS not in text)
+        assert ">Boje<" in running.get(BUOY)
+        assert '"title":"Boje"' in running.get(SEARCH)
+        template = project.templates / "pages/entry.md.j2"
+        template.write_text("# {{ nix }}\n", "utf-8")
+        page = running.wait(BUOY, lambda text: FAULTS in text or not text)
+        assert "„nix“ ist nicht bekannt" in page
+        assert ">Boje<" in page
+        # The compiler's own takes its place.
+        template.unlink()
+        running.wait(BUOY, lambda text: FAULTS not in text and ">Boje<" in text)
+
+
+def test_whole_books_come_and_go(tmp_path: Path) -> None:
+    project = small_book(tmp_path / "book")
+    second = project.rules_data / "zweites"
+    away = tmp_path / "Papierkorb"
+    other = "zweites/dinge/anker/index.html"
+    with preview(project) as running:
+        shutil.copytree(project.rules_data / "kleines", away)
+        replace(away / "ruleset.yaml", "id: kleines", "id: zweites")
+        replace(away / "ruleset.yaml", "title: Kleines Buch", "title: Zweites Buch")
+        away.rename(second)
+        running.wait(other, lambda page: ">Anker<" in page)
+        second.rename(away)
+        running.wait(other, lambda page: not page)
+        away.rename(second)
+        running.wait(other, lambda page: ">Anker<" in page)
+        (project.rules_data / "leer").mkdir()
+        page = running.wait(ANCHOR, lambda text: FAULTS in text)
+        assert "leer" in page
+        (project.rules_data / "leer").rmdir()
+        running.wait(ANCHOR, lambda text: FAULTS not in text)
+    assert "Warning" not in "".join(running.log)
 
 
 def test_a_book_that_is_broken_from_the_start(tmp_path: Path) -> None:

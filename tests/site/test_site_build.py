@@ -166,8 +166,8 @@ def test_a_fault_that_mkdocs_finds_is_reported_and_leaves_the_site(tmp_path: Pat
         file.write("\n[verweis](gibt/es/nicht.md)\n")
     problem = build_site(Project(tmp_path), pages, tmp_path / "site")
     assert problem is not None
-    assert problem.startswith("MkDocs hat die Site nicht gebaut.")
-    assert "gibt/es/nicht.md" in problem
+    assert (problem.code, problem.span.file) == ("RS903", "mkdocs.yml")
+    assert "gibt/es/nicht.md" in problem.message
 
 
 def test_a_broken_configuration_is_reported(tmp_path: Path) -> None:
@@ -175,7 +175,8 @@ def test_a_broken_configuration_is_reported(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").write_text("site_name: [\n", "utf-8")
     problem = build_site(Project(tmp_path), pages, tmp_path / "site")
     assert problem is not None
-    assert problem.startswith("MkDocs hat die Site nicht gebaut.")
+    assert (problem.code, problem.span.file) == ("RS903", "mkdocs.yml")
+    assert str(tmp_path) not in problem.message
 
 
 def test_a_project_s_own_configuration_and_overrides_win(tmp_path: Path) -> None:

@@ -1546,7 +1546,7 @@ _BUILD = (
         "RS903",
         "Site nicht gebaut",
         "MkDocs konnte die Site nicht bauen: {problem}",
-        "Die Meldung stammt von MkDocs. Meist hilft ein Blick in „mkdocs.yml“ oder in die Vorlagen.",
+        "Die Meldung stammt von MkDocs. Meist hilft ein Blick in „mkdocs.yml“.",
     ),
     _error(
         "RS904",
@@ -1577,7 +1577,8 @@ _BUILD = (
         "RS907",
         "Vorlage fehlerhaft",
         "Eine Vorlage der Site lässt sich nicht ausfüllen: {problem}.",
-        "Die Vorlagen liegen unter „site-templates/pages“. Vergleiche deine mit der, die mitgeliefert wird.",
+        "Deine Vorlagen liegen unter „site-templates“. Vergleiche sie mit denen, die mitgeliefert werden. Wo dort eine "
+        "Datei fehlt, gilt die mitgelieferte.",
     ),
 )
 

@@ -25,6 +25,7 @@ class PartialBuild:
 
     def __init__(self) -> None:
         self._frame: Signature | None = None
+        self._next_frame: Signature = ()
         self._pages: list[str] = []
         self._files: set[str] = set()
         self._built: set[str] = set()
@@ -35,28 +36,32 @@ class PartialBuild:
         """How many pages the present build has made."""
         return len(self._built)
 
-    def begin(self, site: Path, frame: Iterable[Path]) -> bool:
-        """Begin a build into ``site``; a change of the files in ``frame`` has all pages made anew.
+    def begin(self, frame: Iterable[Path]) -> bool:
+        """Begin a build; whether all pages are to be made anew.
 
-        Returns whether there was such a change.
+        They are if the files in ``frame`` changed, and if the last build was not finished.
         """
         self._built.clear()
-        before, self._frame = self._frame, signature(frame)
-        changed = before not in {None, self._frame}
-        if changed:
-            remove_pages(site)
-        return changed
+        self._next_frame = signature(frame)
+        before, self._frame = self._frame, None
+        return before != self._next_frame
 
     def expect(self, site: Path, pages: Sequence[str], others: Iterable[str]) -> None:
-        """Delete from ``site`` what is neither one of its ``pages`` nor of the ``others``.
+        """Note that ``site`` shall hold ``pages`` and ``others``.
 
-        Of what is no HTML only what an earlier build expected: plugins write files too.
+        Of what is no HTML, deletes what earlier builds expected and this one does not: it might stand in the way
+        of others. Plugins write files, too, which nobody expects.
         """
         self._pages = list(pages)
         before, self._files = self._files, {*pages, *others}
-        remove_pages(site, self._files)
         for gone in before - self._files:
-            (site / gone).unlink(missing_ok=True)
+            if not gone.endswith(".html"):
+                (site / gone).unlink(missing_ok=True)
+
+    def finish(self, site: Path) -> None:
+        """Delete from ``site`` all pages that are not expected: until now they were the last good ones."""
+        remove_pages(site, self._files)
+        self._frame = self._next_frame
 
     def note(self, page: str) -> None:
         """Note that ``page`` was made."""
