@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from regelschmiede.diagnostics.render import render_text
 from regelschmiede.passes import rules as rules_pass
 from regelschmiede.passes import rules_analysis
 from regelschmiede.passes.rules_analysis import analysed
@@ -83,14 +82,14 @@ preis:
   inputs:
     stufe: {label: Stufe, type: cost_scale}
   returns: {label: Preis, type: integer}
-  then: stufe.points
+  then: stufe.points + aufschlag
 rabatt:
   name: Rabatt
   inputs:
     stufe: {label: Stufe, type: cost_scale}
   returns: {label: Rabatt, type: integer}
   rows:
-    - {when: "preis(stufe: stufe) = 30", then: 5}
+    - {when: "preis(stufe: stufe) = teuer", then: 5}
     - {else: 0}
 """
 STEPS = """\
@@ -98,17 +97,70 @@ gering: {name: Gering, points: 25}
 mittel: {name: Mittel, points: 30}
 hoch: {name: Hoch, points: 50}
 """
+FIGURES_OF_RULES = """\
+aufschlag: {name: Aufschlag, value: 2}
+teuer: {name: Was teuer ist, value: 32}
+"""
 
 
-def test_a_value_that_a_called_rule_reads_is_asked_for(tmp_path: Path) -> None:
-    """It lies between the others, so that no range shows that it is another."""
-    lay_out_base(tmp_path)
-    book = tmp_path / "rules-data/abenteuer"
-    (book / "parameters.yaml").unlink()
-    (book / "rules.yaml").write_text(CALLING, "utf-8")
-    (book / "cost_scale.yaml").write_text(STEPS, "utf-8")
-    project, memory = Project(tmp_path), nothing()
-    first = check(project, memory)
-    assert first.ok, render_text(first.diagnostics, first.sources)
-    (book / "cost_scale.yaml").write_text(STEPS.replace("30", "31"), "utf-8")
-    assert [each.code for each in check(project, memory).diagnostics] == ["RS664"]
+class Small:
+    """A small book of which nothing is shown by examples, and what was found out about it."""
+
+    def __init__(self, folder: Path) -> None:
+        lay_out_base(folder)
+        self.texts = {"rules": CALLING, "cost_scale": STEPS, "parameters": FIGURES_OF_RULES}
+        self.project, self.memory = Project(folder), nothing()
+
+    def edit(self, old: str, new: str) -> None:
+        assert any(old in text for text in self.texts.values())
+        self.texts = {name: text.replace(old, new) for name, text in self.texts.items()}
+
+    def found(self) -> list[str]:
+        for name, text in self.texts.items():
+            path = self.project.rules_data / f"abenteuer/{name}.yaml"
+            path.write_text(text, "utf-8")
+        return [each.code for each in check(self.project, self.memory).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # Between the other values, so that no range shows that it is another.
+        ("points: 30", "points: 31"),
+        ("value: 2", "value: 3"),
+        ("value: 32", "value: 33"),
+        ("stufe.points + aufschlag", "stufe.points - aufschlag"),
+        ("= teuer", "= teuer + 1"),
+    ],
+)
+def test_what_is_found_is_asked_for_whenever_it_may_be_another(
+    old: str, new: str, tmp_path: Path
+) -> None:
+    book = Small(tmp_path)
+    assert book.found() == []
+    book.edit(old, new)
+    assert book.found() == ["RS664"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("name: Preis", "name: Kosten"),
+        ("label: Stufe", "label: Rang"),
+        ("label: Rabatt", "label: Nachlass"),
+        ("name: Rabatt", "name: Rabatt\n  aliases: [nachlass]\n  text: Es wird billiger."),
+        ("{name: Mittel,", "{name: Mittlere,"),
+    ],
+)
+def test_what_is_said_of_a_rule_is_not_asked_for(
+    old: str, new: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = Small(tmp_path)
+    assert book.found() == []
+    watching = Watching(monkeypatch)
+    book.edit(old, new)
+    assert book.found() == []
+    assert watching.seen == set()
+    book.edit("= teuer", "= teuer + 0")
+    assert book.found() == []
+    assert watching.seen == {"rabatt"}

@@ -6,22 +6,21 @@ as they reckon, the figures and the fields of entries they use. As long as all t
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import replace
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
-from regelschmiede.expressions.typed import EntryField, Variable, walk
+from regelschmiede.expressions.typed import Variable, walk
 from regelschmiede.expressions.types import Id, List, Optional, Record
 from regelschmiede.model.chart_text import chart_from, plain
 from regelschmiede.model.meaning import meaning_of
 from regelschmiede.model.odds import chart_of, faces_of, subject_kind
+from regelschmiede.model.reckonings import FieldOfKind, Reckonings, key_of
 from regelschmiede.model.rolls import remembering
 from regelschmiede.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from regelschmiede.expressions.evaluate import Value as Result
     from regelschmiede.expressions.typed import Typed
@@ -34,9 +33,6 @@ if TYPE_CHECKING:
 
 _Key = tuple[str, int, "Result"]
 """A rule, the place of the odds among its own, and the entry that they are for."""
-
-_Field = tuple[str, str]
-"""A kind and the id of one of its fields."""
 
 
 class ChartMemory(Protocol):
@@ -68,9 +64,6 @@ class KnownCharts:
         self._known: dict[_Key, tuple[str, Chart]] = {}
         self._answers: dict[str, Answers] = {} if before is None else before._answers
         self._bases: dict[tuple[str, int], _Basis] = {}
-        self._reckonings: dict[str, str] = {}
-        self._values: dict[_Field, str] = {}
-        self._fields: dict[str, frozenset[_Field]] = {}
 
     def chart(self, rule: Rule, place: int, subject: Result = None) -> Chart:
         """The odds of ``rule`` at ``place``, worked out for the entry ``subject``."""
@@ -96,10 +89,18 @@ class KnownCharts:
         return meaning_of(self._ruleset)
 
     @cached_property
+    def _reckonings(self) -> Reckonings:
+        # Ranges of numbers are left out: they change with any entry, and alter nothing.
+        entries = self._meaning.context.entries
+        return Reckonings(self._ruleset.rules, entries, lambda type_: type(type_).__name__)
+
+    @cached_property
     def _remembering(self) -> Meaning:
         rules = self._ruleset.rules.values()
-        asked = {each.id: each for rule in rules if rule.odds for each in self._called(rule)}
-        keys = {rule_id: _key(self._depends(self._called(each))) for rule_id, each in asked.items()}
+        asked = self._reckonings.called(rule.id for rule in rules if rule.odds)
+        keys = {
+            each.id: key_of(self._depends(self._reckonings.called([each.id]))) for each in asked
+        }
         self._answers = {key: self._answers.get(key, {}) for key in keys.values()}
         answers = {rule_id: self._answers[key] for rule_id, key in keys.items()}
         return remembering(self._meaning, rules, answers)
@@ -111,15 +112,15 @@ class KnownCharts:
         basis = self._bases[rule.id, place]
         entries: Mapping[Any, Any] = self._meaning.context.entries.get(basis.kind, {})
         own = [entries[subject][field] for field in basis.fields]
-        return _key((basis.common, subject, own))
+        return key_of((basis.common, subject, own))
 
     def _common(self, rule: Rule, odds: Odds) -> _Basis:
-        rules = self._called(rule)
+        rules = self._reckonings.called([rule.id])
         kind = subject_kind(rule, odds)
-        own = frozenset[_Field]()
+        own = frozenset[FieldOfKind]()
         if _come_from_outside(kind, rule, odds, rules):
             own = frozenset(each for each in self._read(rules) if each[0] == kind)
-        common = _key(
+        common = key_of(
             (
                 replace(odds, title="", text=None),
                 [faces_of(rule, die) for die in odds.roll],
@@ -129,50 +130,15 @@ class KnownCharts:
         )
         return _Basis(common, kind, tuple(sorted(field for _, field in own)))
 
-    def _depends(self, rules: Sequence[Rule], but: frozenset[_Field] = frozenset()) -> object:
+    def _depends(self, rules: Sequence[Rule], but: frozenset[FieldOfKind] = frozenset()) -> object:
         """All on which the answers of ``rules`` depend besides their inputs and the fields ``but``."""
         figures = {name: self._meaning.figures[name] for each in rules for name in each.parameters}
-        values = [self._values_of(*each) for each in sorted(self._read(rules) - but)]
-        return [self._reckoning(each) for each in rules], figures, values
+        values = [self._reckonings.values(each) for each in sorted(self._read(rules) - but)]
+        return [self._reckonings.of(each).text for each in rules], figures, values
 
-    def _read(self, rules: Sequence[Rule]) -> frozenset[_Field]:
+    def _read(self, rules: Iterable[Rule]) -> frozenset[FieldOfKind]:
         """The fields of entries that ``rules`` read."""
-        for rule in rules:
-            if rule.id not in self._fields:
-                nodes = (node for node in _nodes(rule) if isinstance(node, EntryField))
-                self._fields[rule.id] = frozenset((node.domain, node.field) for node in nodes)
-        return frozenset[_Field]().union(*(self._fields[rule.id] for rule in rules))
-
-    def _called(self, rule: Rule) -> list[Rule]:
-        """``rule`` and all that it calls, on whatever way, each once."""
-        found, waiting = {rule.id: rule}, [rule]
-        while waiting:
-            for name in waiting.pop().calls:
-                if name not in found:
-                    found[name] = self._ruleset.rules[name]
-                    waiting.append(found[name])
-        return list(found.values())
-
-    def _reckoning(self, rule: Rule) -> str:
-        """A key of how ``rule`` comes to its result."""
-        if rule.id not in self._reckonings:
-            self._reckonings[rule.id] = _key(
-                (
-                    [(each.id, type(each.type), each.default) for each in rule.inputs],
-                    [(each.id, _shape(each.value)) for each in rule.steps],
-                    [(each.id, type(each.type)) for each in rule.fields],
-                    [(_shape(row.when), _shape(row.values)) for row in rule.rows],
-                )
-            )
-        return self._reckonings[rule.id]
-
-    def _values_of(self, domain: str, field: str) -> str:
-        """A key of what all entries of ``domain`` have as their ``field``."""
-        if (domain, field) not in self._values:
-            entries = self._meaning.context.entries[domain]
-            values = [(entry_id, each[field]) for entry_id, each in entries.items()]
-            self._values[domain, field] = _key((domain, field, values))
-        return self._values[domain, field]
+        return frozenset[FieldOfKind]().union(*(self._reckonings.of(each).read for each in rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +148,6 @@ class _Basis:
     common: str
     kind: str
     fields: tuple[str, ...]
-
-
-def _key(parts: object) -> str:
-    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _come_from_outside(domain: str, rule: Rule, odds: Odds, rules: Sequence[Rule]) -> bool:
@@ -222,14 +184,3 @@ def _nodes(rule: Rule) -> Iterator[Typed]:
     for row in rule.rows:
         for node in row.values if row.when is None else (row.when, *row.values):
             yield from walk(node)
-
-
-def _shape(part: Any) -> object:
-    """What a formula reckons. Ranges of its numbers are left out: they change with any entry, and alter nothing."""
-    if isinstance(part, tuple):
-        return tuple(map(_shape, part))
-    if not dataclasses.is_dataclass(part):
-        return part
-    fields = (each.name for each in dataclasses.fields(part) if each.name not in ("type", "at"))
-    kind = type(getattr(part, "type", None))
-    return (type(part), kind, *(_shape(getattr(part, name)) for name in fields))

@@ -183,7 +183,7 @@ class _Checking:
     ) -> dict[str, Rule]:
         found: dict[str, Rule] = {}
         figures = language.formulas.figures
-        keys = AnalysisKeys(rules, figures, meaning)
+        keys = AnalysisKeys(rules, meaning)
         played: defaultdict[str, list[Example]] = defaultdict(list)
         for example in examples:
             played[example.rule].append(example)
