@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -159,3 +160,24 @@ def test_a_poor_terminal_shows_substitutes(bad: str) -> None:
     assert done.returncode == FAULTS
     assert b"Traceback" not in done.stderr
     assert b"RS209" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "loading",
+    [
+        "raise KeyboardInterrupt",
+        "class Field:\n    def __set_name__(self, *_): raise KeyboardInterrupt\nclass Owner:\n    field = Field()",
+    ],
+)
+def test_breaking_off_while_it_is_being_loaded(loading: str, good: str, tmp_path: Path) -> None:
+    (tmp_path / "instead").mkdir()
+    (tmp_path / "instead/click.py").write_text(loading, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "regelschmiede", "check", "--root", good],
+        check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONUTF8": "1", "PYTHONPATH": str(tmp_path / "instead")},
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (WRONG_USE, "", "Abgebrochen.\n")
