@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -12,10 +15,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from regelschmiede import output
-from regelschmiede.output import write_changed
+from regelschmiede.output import staged, write_changed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from regelschmiede.output import Seen
 
@@ -185,3 +188,63 @@ def test_what_nobody_touched_is_not_read_again(
     (tmp_path / ANCHOR).write_bytes(b"ANKER")
     assert write_changed(tmp_path, PAGES, seen) == [tmp_path / ANCHOR]
     assert read == [tmp_path / ANCHOR]
+
+
+_LEAVE = """
+import os, signal, sys
+from pathlib import Path
+from regelschmiede.output import publish, staged
+
+with staged(Path(sys.argv[1])) as stage:
+    (stage / "site").mkdir()
+    (stage / "site/index.html").write_text("neu")
+    print(stage, flush=True)
+    if sys.argv[2] == "publishing":
+        rename = Path.rename
+        def killed(path, target):
+            if path.parent == stage:
+                os.kill(os.getpid(), signal.SIGKILL)
+            rename(path, target)
+        Path.rename = killed
+        publish(stage, stage.parent, ["site"])
+    sys.stdin.read()
+"""
+
+
+@contextmanager
+def elsewhere(build: Path, doing: str) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """Another process that builds, and its stage."""
+    command = [sys.executable, "-c", _LEAVE, str(build), doing]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with process:
+        assert process.stdout is not None
+        yield process, Path(process.stdout.readline().strip())
+        process.kill()
+
+
+def test_stages_of_killed_builds_go_with_the_next_and_others_stay(tmp_path: Path) -> None:
+    with (
+        elsewhere(tmp_path, "waiting") as (killed, left),
+        elsewhere(tmp_path, "waiting") as (
+            _,
+            busy,
+        ),
+    ):
+        killed.kill()
+        killed.wait()
+        assert (left / "site/index.html").exists()
+        with staged(tmp_path) as stage:
+            assert set(tmp_path.iterdir()) == {stage, busy}
+            assert (busy / "site/index.html").exists()
+        assert set(tmp_path.iterdir()) == {busy}
+
+
+def test_what_a_killed_build_had_taken_away_comes_back(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/index.html").write_text("alt", "utf-8")
+    with elsewhere(tmp_path, "publishing") as (killed, _):
+        killed.wait()
+    assert not (tmp_path / "site").exists()
+    with staged(tmp_path):
+        assert (tmp_path / "site/index.html").read_text("utf-8") == "alt"
+    assert [each.name for each in tmp_path.iterdir()] == ["site"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
 STAGE_PREFIX = ".stage-"
+_RETIRED = ".retired"
 YOUNG_SECONDS = 2.0
 """File systems count time in steps: another change of so young a file may leave it with the same time."""
 
@@ -68,19 +70,27 @@ def write_tree(folder: Path, artifacts: Iterable[tuple[str, bytes]], earlier: Pa
 
 @contextmanager
 def staged(build: Path) -> Iterator[Path]:
-    """A fresh folder in ``build`` to write to; gone afterwards, whatever happens."""
+    """A fresh folder in ``build`` to write to; gone afterwards, whatever happens.
+
+    One that a process has left behind because it was killed goes with the next.
+    """
     build.mkdir(parents=True, exist_ok=True)
-    stage = Path(tempfile.mkdtemp(prefix=STAGE_PREFIX, dir=build))
-    try:
-        yield stage
-    finally:
-        shutil.rmtree(stage, ignore_errors=True)
+    with ExitStack() as held:
+        # Together, so that no other process takes the new folder for one that was left behind.
+        with _held(build, wait=True):
+            _clear_stages(build)
+            stage = Path(tempfile.mkdtemp(prefix=STAGE_PREFIX, dir=build))
+            held.enter_context(_held(stage))
+        try:
+            yield stage
+        finally:
+            shutil.rmtree(stage, ignore_errors=True)
 
 
 def publish(stage: Path, build: Path, names: Iterable[str]) -> None:
     """Put the folders ``names`` of ``stage`` in the place of those in ``build``; all of them or none."""
     moved: list[str] = []
-    retired = stage / ".retired"
+    retired = stage / _RETIRED
     retired.mkdir()
     try:
         for name in names:
@@ -95,6 +105,44 @@ def publish(stage: Path, build: Path, names: Iterable[str]) -> None:
                 shutil.rmtree(build / name, ignore_errors=True)
                 (retired / name).rename(build / name)
         raise
+
+
+def _clear_stages(build: Path) -> None:
+    """Delete the stages in ``build`` that nobody holds, and put back what they had taken out of its place."""
+    for stage in build.glob(f"{STAGE_PREFIX}*"):
+        with suppress(OSError), _held(stage) as is_left_behind:
+            if is_left_behind:
+                for folder in stage.glob(f"{_RETIRED}/*"):
+                    if not (build / folder.name).exists():
+                        folder.rename(build / folder.name)
+                shutil.rmtree(stage, ignore_errors=True)
+
+
+@contextmanager
+def _held(folder: Path, *, wait: bool = False) -> Iterator[bool]:
+    """With ``folder`` held by this process alone, as the system sees to until the process ends, however it does.
+
+    Gives whether that is so: not where another one has it, unless we ``wait``, and not where it can't be done.
+    """
+    if sys.platform == "win32":
+        yield False
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        yield _lock(handle, wait=wait)
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, *, wait: bool) -> bool:
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    with suppress(OSError):
+        fcntl.flock(handle, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
 
 
 def _holds(path: Path, data: bytes) -> bool:
