@@ -81,8 +81,9 @@ preis:
   name: Preis
   inputs:
     stufe: {label: Stufe, type: cost_scale}
-  returns: {label: Preis, type: integer}
-  then: stufe.points + aufschlag
+    menge: {label: Menge, type: integer, min: 1, max: 3, default: 1}
+  returns: {label: Preis, type: integer, min: 0, max: 200}
+  then: stufe.points * menge + aufschlag
 rabatt:
   name: Rabatt
   inputs:
@@ -91,6 +92,16 @@ rabatt:
   rows:
     - {when: "preis(stufe: stufe) = teuer", then: 5}
     - {else: 0}
+klasse:
+  name: Klasse
+  inputs:
+    stufe: {label: Stufe, type: cost_scale}
+  returns: {label: Klasse, type: integer}
+  match: first
+  rows:
+    - {when: stufe.points < 28, then: 1}
+    - {when: stufe.points < 40, then: 2}
+    - {else: 3}
 """
 STEPS = """\
 gering: {name: Gering, points: 25}
@@ -123,23 +134,25 @@ class Small:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("old", "new", "code"),
     [
         # Between the other values, so that no range shows that it is another.
-        ("points: 30", "points: 31"),
-        ("value: 2", "value: 3"),
-        ("value: 32", "value: 33"),
-        ("stufe.points + aufschlag", "stufe.points - aufschlag"),
-        ("= teuer", "= teuer + 1"),
+        ("points: 30", "points: 31", "RS664"),
+        ("value: 2", "value: 3", "RS664"),
+        ("value: 32", "value: 33", "RS664"),
+        ("menge + aufschlag", "menge - aufschlag", "RS664"),
+        ("default: 1", "default: 2", "RS664"),
+        ("= teuer", "= teuer + 1", "RS664"),
+        ("match: first", "match: exactly_one", "RS662"),
     ],
 )
 def test_what_is_found_is_asked_for_whenever_it_may_be_another(
-    old: str, new: str, tmp_path: Path
+    old: str, new: str, code: str, tmp_path: Path
 ) -> None:
     book = Small(tmp_path)
     assert book.found() == []
     book.edit(old, new)
-    assert book.found() == ["RS664"]
+    assert book.found() == [code]
 
 
 @pytest.mark.parametrize(
