@@ -44,6 +44,31 @@ def test_the_python_it_shows_runs(built_project: Project, tmp_path: Path) -> Non
     assert f"{README.count('>>> ')} passed" in done.stdout
 
 
+def test_the_session_it_shows_is_had(built_project: Project) -> None:
+    (session,) = blocks("console")
+    export, *rest = re.findall(r"^\$ (.+)\n((?:[^$].*\n)*)", session, re.MULTILINE)
+    name, _, folder = export[0].removeprefix("export ").partition("=")
+    for command_line, shown in rest:
+        program, *arguments = command_line.split()
+        assert program == "python3"
+        done = subprocess.run(
+            [sys.executable, "-B", *arguments],
+            check=False,
+            cwd=built_project.root,
+            env=os.environ | {name: folder, "PYTHONUTF8": "1"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        assert (done.returncode, done.stdout) == (0, shown)
+    assert len(rest) == 2
+
+
+def test_the_wheel_it_names_is_built(built_project: Project) -> None:
+    (pattern,) = re.findall(r"`pip install (\S+)`", README)
+    assert len(list(built_project.root.glob(pattern))) == 1
+
+
 def test_the_outputs_it_names_are_built(built_project: Project) -> None:
     named = re.findall(r"^\| `([\w-]+[/.][\w./-]*)` \|", README, re.MULTILINE)
     assert len(named) == 5
