@@ -92,16 +92,17 @@ rabatt:
   rows:
     - {when: "preis(stufe: stufe) = teuer", then: 5}
     - {else: 0}
-klasse:
-  name: Klasse
+glueck:
+  name: Glück
   inputs:
-    stufe: {label: Stufe, type: cost_scale}
-  returns: {label: Klasse, type: integer}
+    roter: {label: Roter Würfel, type: w6}
+    blauer: {label: Blauer Würfel, type: w6}
+  returns: {label: Glück, type: integer}
   match: first
   rows:
-    - {when: stufe.points < 28, then: 1}
-    - {when: stufe.points < 40, then: 2}
-    - {else: 3}
+    - {when: roter > 3, then: 2}
+    - {when: blauer > 3, then: 1}
+    - {else: 0}
 """
 STEPS = """\
 gering: {name: Gering, points: 25}
