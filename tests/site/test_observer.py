@@ -56,12 +56,29 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
                 place.told.append(os.fsdecode(event.src_path))
 
     observer = ChangeObserver()
-    for name in ("rules-data", "schemas", "docs/autorenhandbuch"):
+    (tmp_path / "mkdocs.yml").write_text("x", "utf-8")
+    for name in ("rules-data", "schemas", "docs/autorenhandbuch", "mkdocs.yml"):
         observer.schedule(Handler(), str(tmp_path / name))
     observer.start()
     yield place
     observer.stop()
     observer.join()
+
+
+def test_writing_moving_and_deleting_is_seen(watched: Watched) -> None:
+    file = watched.root / "rules-data/buch/skills/anker.yaml"
+    new = watched.root / "rules-data/buch/neu"
+    assert watched.sees(lambda: file.write_text("b", "utf-8"))
+    assert watched.sees(lambda: new.write_text("c", "utf-8"))
+    assert watched.sees(lambda: new.replace(file))
+    assert watched.sees(file.unlink)
+
+
+def test_a_single_file_is_seen_after_it_was_replaced(watched: Watched) -> None:
+    new = watched.root / "neu"
+    for content in ("y", "z"):
+        new.write_text(content, "utf-8")
+        assert watched.sees(lambda: new.replace(watched.root / "mkdocs.yml"))
 
 
 def test_whole_folders_come_and_go(watched: Watched) -> None:
@@ -97,7 +114,18 @@ def test_a_place_that_was_away_is_watched_again(watched: Watched) -> None:
     assert watched.sees(lambda: (books / "neu.yaml").write_text("b", "utf-8"))
 
 
-def test_neighbours_and_what_was_taken_away_are_no_change(watched: Watched) -> None:
+def test_reading_and_neighbours_are_no_change(watched: Watched) -> None:
+    time.sleep(STILL)
+    watched.told.clear()
+    books = watched.root / "rules-data"
+    assert (books / "buch/skills/anker.yaml").read_text("utf-8") == "a"
+    assert [each.name for each in books.iterdir()] == ["buch"]
+    (watched.root / "andere.yml").write_text("x", "utf-8")
+    time.sleep(STILL)
+    assert watched.told == []
+
+
+def test_what_was_taken_away_is_no_change(watched: Watched) -> None:
     books, away = watched.root / "rules-data", watched.root / "weg"
     assert watched.sees(lambda: books.rename(away))
     time.sleep(STILL)

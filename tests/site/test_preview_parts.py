@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import os
-import threading
-import time
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from mkdocs.theme import Theme
-from watchdog.events import FileSystemEvent, FileSystemEventHandler
 
 from regelschmiede.preview.fault_box import FaultBox
-from regelschmiede.preview.observer import ChangeObserver
 from regelschmiede.preview.outdated import remove_pages, signature
 from regelschmiede.preview.partial_build import PartialBuild
 from regelschmiede.preview.theme_cache import ThemeCache
 from tests.support.markdown import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 PAGE = b"<!doctype html><html><head></head><body class='x'><main>Seite</main></body></html>"
@@ -68,68 +62,6 @@ def test_faults_stand_at_the_beginning_of_the_page_as_text() -> None:
 def test_other_files_and_pages_without_a_body() -> None:
     assert ask("Fehler", b"{}", "application/json")[2] == b"{}"
     assert ask("Fehler", b"404 Not Found")[2].endswith(b"404 Not Found")
-
-
-@pytest.fixture
-def changes(tmp_path: Path) -> Iterator[list[str]]:
-    """The changes seen in ``tmp_path/watched`` and of ``tmp_path/mkdocs.yml``."""
-    seen: list[str] = []
-    (tmp_path / "watched").mkdir()
-    (tmp_path / "watched/a.yaml").write_text("a", "utf-8")
-    (tmp_path / "mkdocs.yml").write_text("x", "utf-8")
-
-    class Handler(FileSystemEventHandler):
-        def on_any_event(self, event: FileSystemEvent) -> None:
-            if not event.is_directory:
-                seen.append(os.fsdecode(event.src_path))
-
-    observer = ChangeObserver()
-    observer.schedule(Handler(), str(tmp_path / "watched"), recursive=True)
-    observer.schedule(Handler(), str(tmp_path / "mkdocs.yml"))
-    observer.start()
-    yield seen
-    observer.stop()
-    observer.join()
-
-
-def wait_for(seen: list[str]) -> bool:
-    """Whether a change is seen within some seconds."""
-    end = time.monotonic() + 5
-    while not seen and time.monotonic() < end:
-        threading.Event().wait(0.01)
-    return bool(seen)
-
-
-def test_writing_moving_and_deleting_is_seen(changes: list[str], tmp_path: Path) -> None:
-    file = tmp_path / "watched/a.yaml"
-    file.write_text("b", "utf-8")
-    assert wait_for(changes)
-    threading.Event().wait(0.2)
-    changes.clear()
-    (tmp_path / "watched/neu").write_text("c", "utf-8")
-    (tmp_path / "watched/neu").replace(file)
-    assert wait_for(changes)
-    threading.Event().wait(0.2)
-    changes.clear()
-    file.unlink()
-    assert wait_for(changes)
-
-
-def test_a_single_file_is_seen_after_it_was_replaced(changes: list[str], tmp_path: Path) -> None:
-    for content in ("y", "z"):
-        (tmp_path / "neu").write_text(content, "utf-8")
-        (tmp_path / "neu").replace(tmp_path / "mkdocs.yml")
-        assert wait_for(changes)
-        threading.Event().wait(0.2)
-        changes.clear()
-
-
-def test_reading_and_neighbours_are_no_change(changes: list[str], tmp_path: Path) -> None:
-    (tmp_path / "watched/a.yaml").read_text("utf-8")
-    list((tmp_path / "watched").iterdir())
-    (tmp_path / "andere.yml").write_text("x", "utf-8")
-    threading.Event().wait(0.7)
-    assert changes == []
 
 
 def document(location: str, title: str) -> dict[str, Any]:
