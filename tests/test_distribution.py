@@ -43,7 +43,8 @@ def test_the_wheel_names_its_licence_and_command(wheel: Path) -> None:
     assert archive.read(texts["METADATA"]).decode().count("License-Expression: MIT") == 1
     assert archive.read(texts["LICENSE"]) == (ROOT / "LICENSE").read_bytes()
     assert (
-        "regelschmiede = regelschmiede.__main__:main" in archive.read(texts["entry_points.txt"]).decode()
+        "regelschmiede = regelschmiede.__main__:main"
+        in archive.read(texts["entry_points.txt"]).decode()
     )
 
 
