@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bench.measure import COMMAND, Cost, Job, measure, python
 from bench.rulesets import write_project
+from regelschmiede.source.memory import CACHE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,8 +63,8 @@ def measure_book(folder: Path, entries: int, runs: int) -> Book:
 
 
 def measure_site(name: str, project: Path, runs: int) -> Site:
-    """Measure the site of the project in ``project``; its ``build`` is deleted again and again."""
-    fresh = partial(shutil.rmtree, project / "build", ignore_errors=True)
+    """Measure the site of the project in ``project``; what is built and remembered is deleted again and again."""
+    fresh = partial(_forget, project)
     build = [COMMAND, "build", "--root", str(project)]
     fresh()
     subprocess.run(build, check=True, capture_output=True)
@@ -77,6 +78,11 @@ def measure_site(name: str, project: Path, runs: int) -> Site:
     costs = measure(jobs, runs)
     amount = sum(1 for _ in pages.rglob("*.md"))
     return Site(name, amount, costs["bare site"], costs["whole site"], costs["whole site again"])
+
+
+def _forget(project: Path) -> None:
+    for name in ("build", CACHE):
+        shutil.rmtree(project / name, ignore_errors=True)
 
 
 def per_further_entry(books: Sequence[Book], step: str) -> list[float]:

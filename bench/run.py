@@ -62,8 +62,8 @@ fits into no cache of the processor. What a step grows by over the floor is its 
 
 {sites}
 Bare is `mkdocs build` of the same Markdown with the same theme and settings, without the compiler's plugin.
-Whole is `regelschmiede build` from nothing: check, package, wheel, JSON, Markdown and site. Again is the
-same command once more, when the compiler remembers its last run; everything is built anew all the same.
+Whole is `regelschmiede build` from nothing, built or remembered: check, package, wheel, JSON, Markdown and site.
+Again is the same command once more, when the compiler remembers its last run; everything is built anew all the same.
 """
 
 
