@@ -31,6 +31,7 @@ from regelschmiede.pipeline import (
 )
 from regelschmiede.preview.fault_box import FaultBox
 from regelschmiede.preview.observer import ChangeObserver
+from regelschmiede.preview.outdated import make_old
 from regelschmiede.preview.partial_build import PartialBuild
 from regelschmiede.preview.theme_cache import ThemeCache
 from regelschmiede.sidebar import share_navigation
@@ -132,8 +133,7 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             others = {file.dest_uri for file in files} | set(config.theme.static_templates)
             self._partial.expect(Path(config.site_dir), pages, others)
             if self._is_anew:
-                for file in files:
-                    file.is_modified = _always  # type: ignore[method-assign]  # MkDocs has no other way in
+                make_old(Path(config.site_dir))
         return files
 
     def on_nav(self, nav: Navigation, *, files: Files, **_: Any) -> Navigation:
@@ -257,11 +257,6 @@ class RegelschmiedePlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if self._project is None:
             return str(error)
         return render_text([site_fault(error, self._project)], {})
-
-
-def _always() -> bool:
-    """That a file has changed."""
-    return True
 
 
 def _write(folder: Path, artifacts: Iterable[Artifact], written: Seen) -> None:

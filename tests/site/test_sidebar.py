@@ -43,12 +43,12 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     init = sidebar._Shared.__init__
 
-    def noting(self: sidebar._Shared, render: sidebar.Render, *rest: object) -> None:
+    def noting(self: sidebar._Shared, render: sidebar.Render, navigation: Navigation) -> None:
         def noted(context: Context) -> Iterator[str]:
             found.append(context["page"].url if context["page"] else "")
             yield from render(context)
 
-        init(self, noted, *rest)  # type: ignore[arg-type]  # handed on as they came
+        init(self, noted, navigation)
 
     monkeypatch.setattr(sidebar._Shared, "__init__", noting)
     return found

@@ -30,6 +30,17 @@ def remove_pages(site: Path, keep: Collection[str] = ()) -> None:
                 Path(page).unlink(missing_ok=True)
 
 
+def make_old(site: Path) -> None:
+    """Give all files in ``site`` the oldest of times: MkDocs makes anew what is older than its source.
+
+    Until it has, they are the last good ones.
+    """
+    for base, _, names in os.walk(site):
+        for name in names:
+            with contextlib.suppress(OSError):
+                os.utime(Path(base, name), (0, 0))
+
+
 def _stamp(file: Path) -> int:
     with contextlib.suppress(OSError):
         return file.stat().st_mtime_ns
