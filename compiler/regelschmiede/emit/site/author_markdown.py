@@ -142,9 +142,8 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": _MOST_LEVELS})
     parser.disable(["html_block", "html_inline", "image", "reference"])
     parser.enable("table")
-    # It asks itself which links to allow, and documents that these two may be replaced.
-    parser.validateLink = _is_allowed  # type: ignore[method-assign]  # replaced as its documentation says
-    parser.normalizeLink = _unchanged  # type: ignore[method-assign]  # replaced as its documentation says
+    parser.validateLink = _is_allowed  # type: ignore[method-assign]  # markdown-it asks itself, and has no option for it
+    parser.normalizeLink = _unchanged  # type: ignore[method-assign]  # markdown-it asks itself, and has no option for it
     return parser
 
 
